@@ -10,7 +10,10 @@ export type ConnectionOptions = {
   url: string;
   applicationName: string;
   settings?: Readonly<Record<string, string | number>>;
-  /** False behind a pooler that gives each transaction a different session and keeps no prepared statements in it. */
+  /**
+   * False if the database is behind a pooler, which gives each transaction a different session and keeps no prepared
+   * statements.
+   */
   keepsStatements?: boolean | undefined;
   /** Set if the tables are spread over several servers. */
   distribution?: Distribution | undefined;
@@ -39,7 +42,9 @@ export class ConnectionLost extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Maximum number of named prepared statements. Beyond it, which should not happen, statements are parsed each time. */
+/**
+ * Maximum number of named prepared statements. If there are more, which should not happen, they are parsed each time.
+ */
 const MAX_NAMES = 5_000;
 
 /** A connection to PostgreSQL. Statements may be sent before the previous one is answered. */
@@ -59,13 +64,13 @@ export class Connection extends pg.Client {
     this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
-    // Makes the next connection try another host. Listens to the socket, because a failed connect is reported before
-    // `end`.
+    // Makes the next connection try another host. This listens to the socket, because a failed connection attempt is
+    // reported before `end`.
     const leave = () => {
       if (!this.#isEnding) hosts.failed(url);
     };
     socket.once('error', leave).once('close', leave);
-    // Errors are ignored here, because a lost connection rejects its statements and emits `end`.
+    // This listener ignores errors, because a lost connection rejects its statements and emits `end`.
     this.on('error', () => {});
   }
 
@@ -114,7 +119,7 @@ export class Connection extends pg.Client {
     this.#socket.destroy();
   }
 
-  /** Refuses a standby; PostgreSQL 14 and newer report at connection start whether they are one. */
+  /** Refuses a standby; PostgreSQL 14 and newer report at the start of a connection whether they are standbys. */
   #refuseStandby(): void {
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
     connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
@@ -123,7 +128,10 @@ export class Connection extends pg.Client {
     });
   }
 
-  /** Sends all statements of one event-loop turn in one packet, because a packet costs more than most statements. */
+  /**
+   * Sends all statements of one event-loop turn in one packet, because sending a packet takes longer than most
+   * statements.
+   */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -167,12 +175,15 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Returns a database error unchanged; any other error as `ConnectionLost`, because the database cannot be reached. */
+/**
+ * Returns a database error unchanged; any other error becomes `ConnectionLost`, because the database could not be
+ * reached.
+ */
 export function errorOf(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof ConnectionLost ? error : new ConnectionLost(error);
 }
 
-/** Returns the SQLSTATE of a database error; null for any other. */
+/** Returns the SQLSTATE of a database error; null for other errors. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
@@ -186,7 +197,7 @@ export function endsConnection(error: unknown): boolean {
   return state !== null && (state.startsWith('57P') || state === '25P03');
 }
 
-/** True if a migration changed the columns of a prepared statement; the statement works over a new connection. */
+/** True if a migration changed the columns of a prepared statement; the statement will work over a new connection. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }

@@ -7,14 +7,14 @@ export type CopySession = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Sends `copy … to stdout`; returns its rows as a stream. */
   rowsOut(statement: string): Readable;
-  /** Sends `copy … from stdin`; returns a stream that takes the rows. */
+  /** Sends `copy … from stdin`; returns a stream to write the rows to. */
   rowsIn(statement: string): Writable;
   end(): Promise<void>;
 };
 
 export async function openCopySession(url: string, applicationName: string): Promise<CopySession> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName });
-  // Errors are ignored here, because a lost connection rejects the statements in progress.
+  // This listener ignores errors, because a lost connection rejects the statements in progress.
   client.on('error', () => {});
   await client.connect();
   return {

@@ -2,12 +2,12 @@ import { urlsOf } from '../domain/formats/database-url.ts';
 
 /**
  * The hosts of a URL such as `postgres://a,b:5433/efs?target_session_attrs=read-write`, one of which is the primary.
- * All connections of this process with the same URL share this object.
+ * All connections of this process with the same URL share one such object.
  */
 export class Hosts {
   /** One URL for each host. */
   readonly urls: readonly string[];
-  /** True if a read-only server must be refused. */
+  /** True if read-only servers must be refused. */
   readonly needsPrimary: boolean;
   #current = 0;
 

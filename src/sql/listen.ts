@@ -7,7 +7,7 @@ export type Subscription = { unlisten(): Promise<void> };
 
 /**
  * Calls back with each message on a channel, over a separate connection. A lost connection is replaced. `onListen` is
- * called each time listening begins, because messages sent before that are missed.
+ * called each time the listening begins, because earlier messages are missed.
  */
 export async function listen(
   options: ConnectionOptions,
@@ -39,11 +39,11 @@ export async function listen(
       try {
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal });
         connection = await connect();
-        // `unlisten` may have been called during the connect.
+        // `unlisten` may have been called while the connection was being opened.
         if (stopping.signal.aborted) await connection.end();
         return;
       } catch {
-        // The error is ignored, because the loop tries again.
+        // The error is ignored, because the loop connects again.
       }
     }
   }

@@ -6,7 +6,7 @@ import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 import { type TransactionSql, Transactions } from './transactions.ts';
 
-/** The connections to a database. A statement outside a transaction uses any of them. */
+/** The connections to a database. A statement outside a transaction uses any of these connections. */
 export type Db = Sql & {
   /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: text after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
@@ -18,22 +18,22 @@ export type Db = Sql & {
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
   /**
    * Runs work on each open connection, outside a transaction. Opens a connection if there is none for single
-   * statements, or none for transactions. The work must not begin a transaction. It gets the id of the server process,
-   * as reported when connecting.
+   * statements, or none for transactions. The work must not begin a transaction. Its argument is the id of the server
+   * process, as reported when connecting.
    */
   onEach<T>(work: OnConnection<T>): Promise<T[]>;
   /** Ends every connection once its current work is done; later statements get new connections. */
   replaceConnections(): void;
-  /** Ends all connections; statements under way get at most `timeout` seconds to finish. */
+  /** Ends all connections. Statements in progress get at most `timeout` seconds to finish. */
   end(options?: { timeout: number }): Promise<void>;
 };
 
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
-  /** Connection options for `listen`, which needs its own session; omitted: those of the other connections. */
+  /** Connection options for `listen`, which needs its own session; omitted: the options of the other connections. */
   listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
   /** Maximum number of connections, plus one for each `listen`. At least 2. */
   max: number;
-  /** Time after which a transaction is ended. A longer transaction must first call `limit`. */
+  /** Maximum duration of a transaction, after which it is ended. A longer transaction must first call `limit`. */
   transactionLimitMs?: number;
   /** Called when a transaction waits for its connection; the returned function is called once it has one. */
   startWait?: (() => () => void) | undefined;
@@ -45,7 +45,7 @@ const END_TIMEOUT_S = 30;
 const TRANSACTION_LIMIT_MS = 60_000;
 const SHARE_OF_READERS = 0.4;
 
-/** Returns the number of connections shared by single statements, and of those that each serve one transaction. */
+/** Returns the number of connections for single statements, and the number of those that each serve one transaction. */
 export function sharesOf(max: number): { readers: number; transactions: number } {
   const readers = Math.max(1, Math.floor(max * SHARE_OF_READERS));
   return { readers, transactions: Math.max(1, max - readers) };

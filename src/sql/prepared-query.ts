@@ -14,7 +14,9 @@ type Wire = { describe(what: unknown): void };
 type Field = { name: string; dataTypeID: number; format: 'text' };
 type Callback = (error: unknown, rows: unknown[]) => void;
 
-/** The driver's own query class, which its types do not describe. It sends and receives the protocol messages. */
+/**
+ * The driver's own query class, which its types do not describe. The class sends and receives the protocol messages.
+ */
 type DriverQuery = {
   name: string;
   prepare(wire: Wire): void;
@@ -25,9 +27,9 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[], callb
 const NO_ROWS: Shape = { columns: [], empty: {} };
 
 /**
- * A prepared statement that requests its row description only once: the description of thirty columns is longer than
- * most answers, and reading it took two thirds of the driver's time. PostgreSQL refuses a statement whose columns have
- * changed since it was prepared, so a description stays correct as long as its connection.
+ * A prepared statement that requests the description of its rows only once. The description of thirty columns is longer
+ * than most answers, and reading it took two thirds of the driver's time. PostgreSQL refuses a statement whose columns
+ * have changed since it was prepared, so a description stays correct as long as its connection.
  */
 export class PreparedQuery extends Query {
   readonly #shapes: Shapes;

@@ -33,7 +33,10 @@ export class Readers {
   readonly #count: number;
   readonly #config: ConnectionConfig;
   #isEnded = false;
-  /** The connection that the statements of this turn of the event loop share. `together`: their number so far. */
+  /**
+   * The connection that the statements of this turn of the event loop share. `together`: number of these statements so
+   * far.
+   */
   #current: { reader: Reader; together: number } | undefined;
 
   constructor(count: number, config: ConnectionConfig) {
@@ -45,7 +48,7 @@ export class Readers {
     return this.#sendOver(null, statement);
   }
 
-  /** Runs work on each open connection, between other statements; opens one if there is none. */
+  /** Runs work on each open connection, between other statements; opens a connection if there is none. */
   onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const readers = this.#readers.size > 0 ? [...this.#readers] : [this.#open()];
     return Promise.all(
@@ -72,9 +75,10 @@ export class Readers {
     for (const { connection } of this.#readers) connection.destroy();
   }
 
-  /** `given`: the connection to use; null: the one chosen for this turn of the event loop. */
+  /** `given`: the connection to use; null: the connection chosen for this turn of the event loop. */
   async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
-    // After `end`, a timer may still send a statement. It is refused, because nobody would close its new connection.
+    // Even after `end`, a timer may send a statement. The statement is refused, because nobody would close its new
+    // connection.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
     const reader = given ?? this.#next();
     reader.underWay += 1;
@@ -83,7 +87,8 @@ export class Readers {
       if (!reader.isReady) await reader.ready;
       return await reader.connection.send(statement);
     } catch (error) {
-      // Dropped now, because a server reports its shutdown before it disconnects. The next statement must go elsewhere.
+      // The connection is removed now, because a server reports its shutdown before it disconnects, and the next
+      // statement must use another connection.
       if (endsConnection(error)) this.#drop(reader);
       if (isRepeated || !isOutdated(error)) throw errorOf(error);
     } finally {

@@ -11,7 +11,7 @@ class RolledBack<T> {
 
 /**
  * Runs work in one transaction that is always rolled back; returns the work's result. The work gets a `Db` on which its
- * own transactions become savepoints, so it sees its own writes. `listen` does nothing.
+ * own transactions become savepoints, so it sees its own writes. On this `Db`, `listen` does nothing.
  */
 export async function rollBack<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { hostsOf } from './hosts.ts';
 import type { Sql } from './sql.ts';
 import { sqlOf } from './transactions.ts';
 
-/** A connection kept for things that belong to one session, such as locks. */
+/** A connection that stays open for state that belongs to one session, such as locks. */
 export type Session = {
   sql: Sql;
   end(): Promise<void>;

@@ -12,7 +12,7 @@ import {
 
 export type { Fragment, Statement };
 
-/** A value in a statement. Objects are only sent as JSON if wrapped by `json`; arrays become PostgreSQL arrays. */
+/** A value in a statement. Objects are sent as JSON only if wrapped by `json`; arrays become PostgreSQL arrays. */
 export type Value = string | number | boolean | Date | Uint8Array | Json | null | readonly (string | number | null)[];
 
 // biome-ignore lint/suspicious/noExplicitAny: only the caller of a statement knows its columns.
@@ -23,31 +23,31 @@ type AnyRow = any;
  * becomes a part of it. Statements that are sent without awaiting the earlier ones share a round trip.
  */
 export type Sql = {
-  /** True if the tables are spread over several servers, which need different statements in places. */
+  /** True if the tables are spread over several servers, so that some statements have to differ. */
   readonly isDistributed: boolean;
   <Rows extends readonly AnyRow[] = AnyRow[]>(
     strings: TemplateStringsArray,
     ...inputs: readonly (Value | Part | readonly Part[])[]
   ): Query<Rows>;
-  /** `(columns) values (…)` for one row, or several with the same columns. */
+  /** SQL for inserting one row, or several with the same columns: `(columns) values (…)`. */
   insert(rows: object | readonly object[]): Part;
-  /** `column = value, …` for an update. */
+  /** SQL for an update: `column = value, …`. */
   set(changes: object): Part;
-  /** `(value, …)` for an `in`. */
+  /** SQL for an `in`: `(value, …)`. */
   list(values: readonly Value[]): Part;
-  /** Quoted table or column names. */
+  /** SQL with quoted table or column names. */
   identifier(names: string | readonly string[]): Part;
   json(value: unknown): Json;
-  /** Text inserted unchanged. Never put a value into it. */
+  /** SQL text that is inserted unchanged. Never put a value into this text. */
   raw(text: string): Part;
-  /** Sends text unchanged; it may be several statements. Never put a value into it. */
+  /** Sends SQL text unchanged, which may be several statements. Never put a value into this text. */
   script<Rows extends readonly AnyRow[] = AnyRow[]>(text: string): Promise<Rows>;
 };
 
-/** Work on one connection. `toldProcessId`: id of its server process, as reported when connecting. */
+/** Work on one connection. `toldProcessId`: id of the connection's server process, as reported when connecting. */
 export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
 
-/** Receiver of statements. It returns the rows. */
+/** An object that receives statements and returns their rows. */
 export type Target = {
   isDistributed?: boolean;
   send(statement: Statement): Promise<unknown[]>;

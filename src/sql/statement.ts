@@ -44,7 +44,7 @@ export class Fragment extends Part {
       this.writeTo(statement);
       return statement;
     }
-    // Cached, because most statements are text and plain values, so their text is always the same.
+    // The text is cached, because most statements consist of text and plain values, so their text is always the same.
     let text = texts.get(this.#strings);
     if (text === undefined) {
       text = this.#strings.reduce((before, string, index) => `${before}$${index}${string}`);
@@ -72,19 +72,19 @@ function writeTemplate(statement: Statement, strings: TemplateStringsArray, inpu
   }
 }
 
-/** Text inserted unchanged. */
+/** Makes a part of SQL text that is inserted unchanged. */
 export function raw(text: string): Part {
   return new Written((statement) => {
     statement.text += text;
   });
 }
 
-/** Quoted table or column names. */
+/** Makes a part with quoted table or column names. */
 export function identifier(names: string | readonly string[]): Part {
   return raw((typeof names === 'string' ? [names] : names).map(quote).join(', '));
 }
 
-/** `(columns) values (…), (…)`. Every row must have the columns of the first. */
+/** Makes the part `(columns) values (…), (…)`. Every row must have the columns of the first. */
 export function insertion(rows: object | readonly object[]): Part {
   const [first = {}, ...others] = Array.isArray(rows) ? rows : [rows];
   return new Written((statement) => {
@@ -101,7 +101,7 @@ export function insertion(rows: object | readonly object[]): Part {
   });
 }
 
-/** `column = value, …` for an update. */
+/** Makes the part `column = value, …` of an update. */
 export function assignments(changes: object): Part {
   return new Written((statement) => {
     for (const [index, [column, value]] of Object.entries(changes).entries()) {
@@ -111,7 +111,7 @@ export function assignments(changes: object): Part {
   });
 }
 
-/** `(value, …)` for an `in`. */
+/** Makes the part `(value, …)` for an `in`. */
 export function valueList(values: readonly unknown[]): Part {
   // An empty list becomes `(null)`, which matches nothing, because `in ()` is invalid SQL.
   return new Written((statement) => writeList(statement, values.length === 0 ? [null] : values));

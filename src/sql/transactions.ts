@@ -14,13 +14,13 @@ import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /**
- * Builds the statements of one open transaction. Its type differs from a pool's, so that code that needs a transaction
- * does not compile without one.
+ * Builds the statements of one open transaction. This type differs from that of a pool, so that code that needs a
+ * transaction does not compile without one.
  */
 export type TransactionSql = Sql & {
   /**
    * Sends a statement whose rows are not needed, without waiting for its answer, in the same packet as the next
-   * statement. If it fails, so does the transaction.
+   * statement. If the statement fails, the transaction fails too.
    */
   later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
   /** Waits for the answers to all `later` statements; throws the first error. */
@@ -33,7 +33,7 @@ const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
 type Options = {
-  /** Time after which a transaction is ended, whatever its work waits for. */
+  /** Time after which a transaction is ended, even if its work still waits for something. */
   limitMs: number;
   onStatement?: OnStatement | undefined;
   startWait?: (() => () => void) | undefined;
@@ -48,7 +48,7 @@ export class Transactions {
   readonly #startWait: () => () => void;
   readonly #connections = new Set<Connection>();
   #pool: pg.Pool;
-  /** Number of statements sent in transactions so far. It grows while any transaction makes progress. */
+  /** Number of statements sent in transactions so far. The number grows while any transaction makes progress. */
   #sent = 0;
 
   constructor(
@@ -74,7 +74,7 @@ export class Transactions {
     }
   }
 
-  /** Sends text over a connection that nobody else uses meanwhile. */
+  /** Sends text over a connection that is not shared meanwhile. */
   async script(text: string): Promise<unknown[]> {
     const connection = await this.#take();
     try {
@@ -84,10 +84,10 @@ export class Transactions {
     }
   }
 
-  /** Runs work on each connection without a transaction; opens one if there is none. */
+  /** Runs work on each connection without a transaction; opens a connection if there is none. */
   async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
-    // Taken at the same time, so that each is a different connection.
+    // All connections are taken at the same time, so that they are different ones.
     const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
     try {
       return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
@@ -143,8 +143,8 @@ export class Transactions {
     try {
       return await bounded.until(this.#commit(connection, mode, work, bounded, later));
     } catch (error) {
-      // The work may still send statements, for example in parallel to the failed one. They must not reach the next
-      // transaction.
+      // The work may still send statements, for example in parallel to the failed one. Such statements must not become
+      // part of the next transaction.
       bounded.isOver = true;
       await bounded.until(connection.script('rollback')).catch((problem) => {
         lost = problem;
@@ -164,7 +164,7 @@ export class Transactions {
     bounded: Bounded,
     later: Promise<unknown>[],
   ): Promise<T> {
-    // `begin` is sent in the same packet as the first statement. If `begin` fails, so does that statement.
+    // `begin` is sent in the same packet as the first statement. If `begin` fails, that statement fails too.
     const begun = this.#control(connection, beginning(mode, connection.distribution));
     begun.catch(() => {});
     const sql = sqlOf(connection, (statement) => {
@@ -198,7 +198,7 @@ export class Transactions {
 
   #open(): pg.Pool {
     const pool = new pg.Pool(this.#config);
-    // Errors are ignored here, because the pool drops a lost connection and its statements fail.
+    // This listener ignores errors, because the pool removes a lost connection, and its statements fail.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       const connection = client as unknown as Connection;
@@ -211,7 +211,7 @@ export class Transactions {
 
 /**
  * Limits the time for which a transaction may use a connection, because a transaction that waits for something else,
- * such as a client, must not keep the connection from others.
+ * such as a client, must not block the connection for others.
  */
 class Bounded {
   isOver = false;
@@ -235,7 +235,7 @@ class Bounded {
     }, ms);
   }
 
-  /** Settles like the work; rejects if the time or the connection ends first. */
+  /** Settles like the given work; rejects if the time or the connection ends first. */
   until<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#ended.promise]);
   }
@@ -261,7 +261,7 @@ function beginning(mode: string, distribution: Distribution | undefined): string
 function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): TransactionSql {
   const later: TransactionSql['later'] = (strings, ...inputs) => {
     const answer = sql(strings, ...inputs).then();
-    // Errors are handled at the end, where the answers are awaited.
+    // Errors are ignored here, because the code that awaits the answers handles them.
     answer.catch(() => {});
     sent.push(answer);
   };

@@ -13,7 +13,7 @@ const otherMoments = pg.types.getTypeParser(TIMESTAMPTZ);
 const SPACE = 10;
 
 /**
- * Reads a UTC time with the parser of the JavaScript engine, which is ten times faster than the driver's. Other forms
+ * Reads a UTC time with the parser of the JavaScript engine, which is ten times faster than the driver's. Other formats
  * are left to the driver.
  */
 export function readMoment(text: string): unknown {
@@ -21,7 +21,9 @@ export function readMoment(text: string): unknown {
   return new Date(`${text.slice(0, SPACE)}T${text.slice(SPACE + 1, -'+00'.length)}Z`);
 }
 
-/** The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes its midnight in UTC. */
+/**
+ * The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes midnight of that day in UTC.
+ */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [INT8_ARRAY]: integers,

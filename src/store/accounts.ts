@@ -2,20 +2,20 @@ import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
-/** The archive that an account arrived with. */
+/** The archive with which the account arrived. */
 export type Arrival = {
   archive: string;
   exported_at: string;
   /**
-   * Time since which the account is frozen at its source. Null: the account may still change there, so it stays
-   * read-only here.
+   * Time since which the account is frozen in its source deployment. Null: the account may still change there, so it
+   * stays read-only in this deployment.
    */
   source_frozen_at: string | null;
-  /** The trusted key that signed the archive; null: no trusted key did, so the account's facts are unverified. */
+  /** The trusted key that signed the archive; null: no trusted key signed it, so the account's facts are unverified. */
   trusted_key: string | null;
 };
 
-/** Returns whether an imported account may still be in use at its source. It then stays read-only here. */
+/** Returns whether an imported account may still be in use in its source deployment. Then it stays read-only here. */
 export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
 }
@@ -77,7 +77,7 @@ export async function wasBrought(
 
 /**
  * Returns the accounts that have a given e-mail address, oldest first, so that opening more accounts cannot displace an
- * older one. An account that moved here counts from its arrival, because its archive can state any age.
+ * older one. The age of an imported account counts from its arrival, because its archive can state any age.
  */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
@@ -91,7 +91,7 @@ function hasAddress(db: Reader, email: string): Fragment {
 
 /**
  * Returns the accounts with a given e-mail address that can get a new key. Frozen accounts are left out, because
- * creating a key for one would fail and end the recovery of the others.
+ * creating a key for a frozen account would fail, which would end the recovery of the other accounts.
  */
 export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
@@ -121,12 +121,12 @@ export async function markClosed(tx: Tx, id: string, eraseFrom: Date): Promise<v
   await tx.sql`update accounts set closed_at = ${tx.at}, erase_from = ${eraseFrom} where id = ${id}`;
 }
 
-/** Reopens a closed account. Its keys, links and webhooks stay ended. */
+/** Reopens a closed account. The account's keys, links and webhooks are not restored. */
 export async function markReopened(tx: Tx, id: string): Promise<void> {
   await tx.sql`update accounts set closed_at = null, erase_from = null where id = ${id}`;
 }
 
-/** Returns accounts whose erasure is due or has begun, the longest overdue first. Index: accounts_to_erase. */
+/** Returns accounts whose erasure is due or has begun, those overdue longest first. Index: accounts_to_erase. */
 export async function listAccountsToErase(db: Reader, at: Date, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where closed_at is not null and erased_at is null and erase_from <= ${at}

@@ -5,11 +5,12 @@ import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Returns when this deployment last sent mail to an agent's address; in a sandbox, for one account only. Mail that the
- * source of an imported account sent does not count. Index: attestations_agent_mail.
+ * Returns when this deployment last sent mail to an agent's address; in a sandbox, for one account only. Mail sent by
+ * the source deployment of an imported account does not count. Index: attestations_agent_mail.
  */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
-  // While a server is down, nobody knows what its accounts mailed. The caller then sends at once rather than never.
+  // While a server is down, it is unknown which mails its accounts sent. The caller then sends immediately rather than
+  // never.
   if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations
@@ -18,7 +19,7 @@ export async function findLastAgentMail(db: Reader, email: string, accountId: st
   return row?.at ?? null;
 }
 
-/** A requested consent. Its link is sent in the agent's next message. */
+/** A requested consent. The link is in the next message to the agent. */
 export type WaitingConsent = {
   account_id: string;
   entity_id: string;
@@ -48,7 +49,7 @@ export async function listDueConsents(db: Reader, until: Date, limit: number): P
   );
 }
 
-/** Locks a consent if its message is still due; returns false if it is not, or if another worker has the lock. */
+/** Locks a consent if its message is still due; returns false if it is not due, or if another worker has the lock. */
 export async function lockDueConsent(tx: Tx, { account_id, entity_id, id }: WaitingConsent): Promise<boolean> {
   return hasRows(tx.sql`
     select from attestations

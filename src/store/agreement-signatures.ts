@@ -27,7 +27,7 @@ export type AgreementSignature = Owner & {
   signer_name: string | null;
   network_address: string | null;
   voided_at: Date | null;
-  /** True if the row arrived in an archive without a trusted key. It is history and has no effect. */
+  /** True if the row arrived in an archive without a trusted key. Such a row is kept as history and has no effect. */
   is_unverified: boolean;
   certificate_id: string | null;
 };
@@ -52,7 +52,7 @@ export function insertSignatureRequests(
   tx.sql.later`insert into agreement_signatures ${tx.sql.insert(rows)}`;
 }
 
-/** Voids the requests and signatures on the earlier text, because the text has changed. */
+/** Makes the requests and signatures on the earlier text void, because the text has changed. */
 export function voidSignatures(tx: Tx, { account_id, entity_id }: Owner): void {
   tx.sql.later`
     update agreement_signatures set voided_at = ${tx.at}, mail_at = null
@@ -94,7 +94,7 @@ export async function answerSignatureRequest(
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
-/** Repeats the request to members who have not signed: their messages start over, and a refusal is cleared. */
+/** Repeats the request to members who have not signed: their messages begin again, and a refusal is deleted. */
 export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly string[]): void {
   if (ids.length === 0) return;
   tx.sql.later`
@@ -117,7 +117,7 @@ export async function listDueSignatureMails(db: Reader, until: Date, limit: numb
   );
 }
 
-/** Locks a request if its message is still due; returns null if it is not, or if another worker has the lock. */
+/** Locks a request if its message is still due; returns null if it is not due, or if another worker has the lock. */
 export async function lockDueSignatureMail(tx: Tx, { account_id, entity_id, id }: Owner & { id: string }) {
   return firstRow(tx.sql<AgreementSignature[]>`
     select * from agreement_signatures

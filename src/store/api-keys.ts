@@ -38,7 +38,7 @@ export type Credential = {
   accountId: string;
   /** Id of the key or link that the credential is based on and expires with. */
   keyId: string;
-  /** Id shared by a key and its successors; idempotency keys belong to it. */
+  /** Id shared by a key and its successors; idempotency keys belong to this id. */
   lineageId: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
@@ -46,7 +46,7 @@ export type Credential = {
   member: MemberRef | null;
   /** True if an operator has suspended the account, so it may only read. */
   isSuspended: boolean;
-  /** True if the account is moving to another deployment, or came from one and was not released. It may only read. */
+  /** True if the account is moving to another deployment, or came from one and was not released, so it may only read */
   isFrozen: boolean;
 };
 
@@ -56,8 +56,8 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 
 /**
  * Returns the credential for a key's hash; null if no valid key has this hash. Throws if the key ended because its
- * account was closed, so that its holder learns why. Returns null for a member's key whose binding is void, so that it
- * never becomes an ordinary key. Indexes: api_keys_by_hash, then member_bindings_one_member.
+ * account was closed, so that its holder sees the reason. Returns null for a member's key whose binding is void, so
+ * that it never becomes an ordinary key. Indexes: api_keys_by_hash, then member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.hash = ${hash}`);
@@ -133,7 +133,9 @@ export async function findApiKey(db: Reader, accountId: string, id: string): Pro
     where k.account_id = ${accountId} and k.id = ${id}`);
 }
 
-/** Throws the same error for another account's key and an absent one, so that ids cannot be probed. */
+/**
+ * Throws the same error for another account's key and for a missing key, so that nobody can find out which ids exist.
+ */
 export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
   const key = await findApiKey(db, accountId, id);
   if (key === null) throw new AppError('not_found', { detail: 'No API key with this id belongs to this account.' });
@@ -151,7 +153,7 @@ export async function listApiKeys(db: Reader, accountId: string, { after, limit 
     limit ${limit}`;
 }
 
-/** Replaces a key; returns false if another rotation or a revocation came first. */
+/** Replaces a key; returns false if the key was already replaced or revoked. */
 export async function succeedApiKey(tx: Tx, id: string, successorId: string, expiresAt: Date): Promise<boolean> {
   return hasRows(tx.sql`
     update api_keys set successor_id = ${successorId}, expires_at = ${expiresAt}
@@ -173,9 +175,9 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
 }
 
 /**
- * Returns whether the account has another valid key, not replaced, that can manage keys for at least as long as this
- * one. Without this check a token could create a key that expires with it, revoke all others, and leave an account that
- * nobody can manage.
+ * Returns whether the account has another valid key that was not replaced and can manage keys for at least as long as
+ * this one. Without this check a token could create a key that expires with it, revoke all others, and leave an account
+ * that nobody can manage.
  */
 export async function hasOtherManagingKey(tx: Tx, { account_id, id, expires_at }: ApiKey): Promise<boolean> {
   return hasRows(tx.sql`

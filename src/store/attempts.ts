@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Inserts an attempt into the ledger. If a send never gets an outcome, its worker died. */
+/** Inserts an attempt. An attempt that never gets an outcome means that its worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,
@@ -45,7 +45,7 @@ export async function insertAttempt(
     from filing_attempts where account_id = ${claim.account_id} and filing_id = ${claim.id}`;
 }
 
-/** Closes the open send of this filing, even one that an earlier worker left open. */
+/** Closes the open send of this filing, even if an earlier worker left it open. */
 export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome, detail: string | null): Promise<void> {
   tx.sql.later`
     update filing_attempts set finished_at = ${tx.at}, outcome = ${outcome}, detail = ${detail}
@@ -53,8 +53,8 @@ export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome,
 }
 
 /**
- * Returns where a filing may have arrived. A send with a deadline went to a registry; a send without a deadline went to
- * the desk, whose operators file by hand. Index: the primary key, limited to one filing.
+ * Returns the places at which a filing may have arrived. A send with a deadline went to a registry; a send without a
+ * deadline went to the desk, whose operators file by hand. Index: the primary key, limited to one filing.
  */
 export async function findReceivers(
   db: Reader,

@@ -36,7 +36,7 @@ export type Attestation = {
   decided_at: Date | null;
   network_address: string | null;
   voided_at: Date | null;
-  /** True if the row arrived in an archive without a trusted key. It is history and has no effect. */
+  /** True if the row arrived in an archive without a trusted key. Such a row is kept as history and has no effect. */
   is_unverified: boolean;
   /** The signed papers, by hash; null: nobody signed, or the row is from before papers were signed. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
@@ -46,12 +46,12 @@ export type Attestation = {
   /** The signed answers of an application for a tax number; null for other signatures. */
   application: TaxApplication | null;
   agent_address: string | null;
-  /** Time of the next message to the agent, which carries this link; null: the link is sent at once. */
+  /** Time of the next message to the agent, which contains this link; null: the link is sent immediately. */
   mail_after: Date | null;
   mailed_at: Date | null;
   /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null if no signed paper was recorded, or if that was before this service checked proofs. */
+  /** Null if no signed paper was recorded, or if it was recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
@@ -66,8 +66,8 @@ const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
- * Asks the signer named in the filing's packet to attest it: mails a new link and voids the previous one. If too many
- * links were sent, does nothing and returns how long to wait. The caller has locked the entity.
+ * Asks the signer named in the filing's packet to sign it: mails a new link and makes the previous one void. If too
+ * many links were sent, does nothing and returns how long to wait. The caller has locked the entity.
  */
 export async function openAttestation(
   deps: LinkMailDeps,
@@ -116,8 +116,8 @@ export async function takeMail(tx: Tx, accountId: string, email: string): Promis
 }
 
 /**
- * The limit is per address and account, so that sandbox accounts with the same invented address do not wait for each
- * other.
+ * The limit applies per address and account, so that sandbox accounts with the same invented address do not wait for
+ * each other.
  */
 function addressOf(accountId: string, email: string): string {
   return `${accountId} ${email.toLowerCase()}`;
@@ -138,8 +138,8 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
 }
 
 /**
- * Voids the open requests for a filing. For a formation or a dissolution, also voids the company's other open requests,
- * because one that is retried gets a new filing.
+ * Makes the open signature requests for a filing void. For a formation or a dissolution, also those for the company's
+ * earlier filings, because each retry creates a new filing.
  */
 export function voidOpenAttestation(
   tx: Tx,
@@ -193,9 +193,9 @@ export async function findSignature(
 }
 
 /**
- * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. A
- * signature that was voided later is still printed on the papers that were filed with it, and the answers on Form SS-4
- * stay signed if its packet got a corrected filing number, until they are void.
+ * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. The
+ * papers that were filed with a signature still show it if it later became void. The answers on Form SS-4 stay signed,
+ * until they are void, even if the packet got a corrected filing number.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -250,8 +250,8 @@ export function setCertificate(tx: Tx, { account_id, entity_id, id }: Attestatio
 }
 
 /**
- * Returns what this packet's signer last signed for this entity, even if it was voided later. People are identified by
- * their e-mail address.
+ * Returns what this packet's signer last signed for this entity, even if that signature is void now. People are
+ * identified by their e-mail address.
  */
 export async function findLastSigned(
   db: Reader,
@@ -287,7 +287,10 @@ export async function decideAttestation(
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
 
-/** Keeps the open request for a filing whose packet changed in facts that its signer is not shown. */
+/**
+ * Keeps the open request for a filing although its packet changed, because the changed facts are not shown to the
+ * signer.
+ */
 export function renewOpenAttestation(
   tx: Tx,
   { account_id, entity_id, id }: Pick<Filing, 'account_id' | 'entity_id' | 'id'>,
@@ -299,7 +302,7 @@ export function renewOpenAttestation(
       and decision is null and voided_at is null`;
 }
 
-/** Voids all signatures and open requests of signers for filings of this type, so that someone has to attest again. */
+/** Makes all signatures and open requests for filings of this type void, so that the filing has to be signed again. */
 export async function voidAttestations(
   tx: Tx,
   { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,

@@ -9,14 +9,14 @@ type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
 /** An entry with its data; `disclosure` is null once the data was erased. */
 export type AuditRow = { entry: StoredEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
 
-/** Returns the head (last entry) of a chain, or null if there is no such chain. */
+/** Returns the head (last entry) of a chain, or null if the chain does not exist. */
 export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
   return firstRow(db<ChainHead[]>`
     select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`);
 }
 
 /**
- * Returns the entries after a sequence number, in order, up to and including `upTo`. Entries after it are left out,
+ * Returns the entries after a sequence number, in order, up to and including `upTo`. Entries after `upTo` are left out,
  * because they belong to a later head (last entry) of the chain.
  */
 export async function listEntries(
@@ -27,8 +27,8 @@ export async function listEntries(
 ): Promise<AuditRow[]> {
   const { after, upTo, limit } = range;
   const page = db`chain = ${chain} and seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`;
-  // Two statements, because an import reads rows that have no statistics yet, and a join of them could read the whole
-  // chain for each page. Every entry of the page has its data, if any, among as many rows.
+  // Two statements are used instead of a join. An import reads rows without statistics, and a join could then read the
+  // whole chain for each page. Both statements return at most as many rows as the page has entries.
   const [entries, data] = await Promise.all([
     db<(Omit<StoredEntry, 'at'> & { at: Date })[]>`
       select seq, chain, at, actor, action, data_hash, prev_hash, hash from audit_entries
@@ -48,7 +48,7 @@ const RECENT_ENTRIES = 1_000;
 
 /**
  * Returns the newest export that this deployment recorded in the account's chain between two times. Entries before the
- * account's arrival are ignored, because its source recorded them. Reads the end of the primary key.
+ * account's arrival are ignored, because the source deployment recorded them. Reads the end of the primary key.
  */
 export async function findNewestExport(
   db: Reader,
@@ -102,7 +102,7 @@ export async function findEntryOfSignature(db: Reader, accountId: string, chain:
 
 /**
  * Returns when a company last arrived in an archive without a trusted key; null: never. A later trusted arrival does
- * not vouch for earlier ones. The chain is read only if the account ever moved, because most never did.
+ * not confirm earlier ones. The chain is read only if the account ever moved, because most accounts never move.
  */
 export async function findUnvouchedArrival(
   db: Reader,
@@ -119,7 +119,7 @@ export async function findUnvouchedArrival(
   return row?.at ?? null;
 }
 
-/** Returns the actor who gave an approver's answer to a proposal; null if no entry with its data is left. */
+/** Returns the actor who gave an approver's answer to a proposal; null if the data of the entry was erased. */
 export async function findActorOfAnswer(
   db: Reader,
   { account_id, entity_id, id }: { account_id: string; entity_id: string; id: string },

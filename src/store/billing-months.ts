@@ -2,7 +2,7 @@ import type { Fragment, Reader } from './core/db.ts';
 
 /*
  * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). The sums count facts:
- * submissions, payments, refunds and payments for plans. Each payment and invoice stores how much of it the sums
+ * submissions, payments, refunds and payments for plans. Each payment and invoice stores the amount that the sums
  * already contain. The rest is not counted yet.
  */
 
@@ -35,7 +35,7 @@ export function uncountedPayments(db: Reader): Fragment {
 
 /**
  * SQL for the amounts of payments that are not yet part of the monthly sums. Each row has an account, a month, and a
- * number for each column of `billing_months`. A changed refund gives two rows: one adds the new amount, the other
+ * number for each column of `billing_months`. A changed refund gives two rows: one row adds the new amount, the other
  * subtracts the old amount.
  */
 export function factsOfPayments(db: Reader, payments: Fragment): Fragment {

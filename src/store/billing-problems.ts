@@ -4,7 +4,7 @@ import type { Tx } from './core/write.ts';
 
 export type BillingProblem = {
   kind: BillingProblemKind;
-  /** The operation that has the problem, or the id of the affected object at Stripe or here. */
+  /** The operation that has the problem, or the id of the affected object at Stripe or in this service. */
   subject: string;
   account_id: string | null;
   entity_id: string | null;
@@ -42,8 +42,8 @@ export async function endBillingProblem(
 }
 
 /**
- * Returns the open problems that a successful operation proves to be solved: those with the Stripe key, and those that
- * blocked this operation.
+ * Returns the open problems that a successful operation proves to be solved: problems with the Stripe key, and problems
+ * that blocked this operation.
  */
 export async function findDisproved(db: Reader, operation: string): Promise<Pick<NewProblem, 'kind' | 'subject'>[]> {
   return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`

@@ -24,9 +24,12 @@ function columns(db: Reader) {
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 
-/** Delay until a worker updates a changed calendar. Facts often change together, and one update then reads all. */
+/**
+ * Delay until a worker updates a changed calendar. Several facts often change together, and then one update reads all
+ * of them.
+ */
 const AFTER_CHANGE_MS = 1_000;
-/** This delay while a company is formed, because the rest of a formation usually follows within it. */
+/** The same delay while a company is being formed. The rest of a formation usually follows within this time. */
 const WHILE_FORMING_MS = 5_000;
 
 /**
@@ -56,8 +59,8 @@ export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Pr
 }
 
 /**
- * Makes the calendar due soon, because a fact changed. A worker that may have read the old fact loses its claim. Does
- * nothing if the company has no open calendar.
+ * Makes the calendar due soon, because a fact changed. A worker that may have read the old fact loses its claim (its
+ * right to write the result). Does nothing if the company has no open calendar.
  */
 export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForming = false } = {}): void {
   const inMs = isForming ? WHILE_FORMING_MS : AFTER_CHANGE_MS;
@@ -65,7 +68,7 @@ export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForm
     update calendars
     set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
-  // While a company is being formed, workers get no hint, because they find the calendar by themselves.
+  // While a company is being formed, workers get no notification, because they find the calendar by polling.
   if (!isForming) tx.wake('calendars');
 }
 
@@ -91,8 +94,9 @@ export function finishCalendar(
 }
 
 /**
- * Makes due the calendars that have a change before the account's advanced business clock, and voids claims that may
- * have read the earlier clock. Other calendars stay unchanged, so that advancing a day costs only that day's changes.
+ * After an account's business clock was advanced, makes the calendars due that change before the new time. Claims that
+ * may have read the earlier time become invalid. Other calendars stay unchanged, so that advancing by a day costs only
+ * that day's changes.
  */
 export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {
   const at = new Date(tx.at.getTime() + (await findClockOffset(tx.sql, accountId)) * 1_000);
@@ -106,14 +110,14 @@ export async function expediteCalendars(tx: Tx, accountId: string): Promise<void
 export type LateCalendar = Owner & { next_at: Date };
 
 /**
- * A calendar's update is late one day after its time by the account's business clock. It is not late yet in the first
- * minutes after that clock was advanced.
+ * A calendar's update is late one day after its time by the account's business clock. In the first minutes after that
+ * clock was advanced, no update counts as late.
  */
 const LATE_HOURS = 24;
 const ADVANCED_MINUTES = 10;
 
 /**
- * Returns calendars whose late update was not yet reported, whatever the cause of the delay: lease and due time are
+ * Returns calendars whose late update was not yet reported, whatever caused the delay, because lease and due time are
  * ignored. Index: calendars_next. Only sandboxes have business clocks of their own.
  */
 export async function listLateCalendars(
@@ -138,7 +142,7 @@ export async function listLateCalendars(
 
 /**
  * Records that the late update of a calendar was reported. Returns false if it was already reported, or if the calendar
- * was updated meanwhile. `next_at` has milliseconds, but the stored time may have microseconds.
+ * was updated meanwhile. `next_at` is exact to milliseconds, but the stored time may have microseconds.
  */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   return hasRows(tx.sql`
@@ -148,7 +152,7 @@ export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateC
     returning 1`);
 }
 
-/** An entity in a page ordered by key. `is_missing`: it should have a calendar but has none. */
+/** An entity in a page ordered by key. `is_missing`: the entity should have a calendar but has none. */
 export type Unlisted = {
   account_id: string;
   id: string;

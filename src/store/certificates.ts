@@ -38,7 +38,7 @@ export async function listCertificates(db: Reader, { account_id, id }: Company, 
     order by issued_at desc, id desc limit ${MAX_CERTIFICATES}`;
 }
 
-/** Returns a random free index in a company's status list. The caller has locked the entity. */
+/** Returns a random unused index in a company's status list. The caller has locked the entity. */
 export async function freeStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
   const indexes = Array.from({ length: 20 }, () => randomInt(STATUS_ENTRIES));
   const [free] = await tx.sql<{ status_index: number }[]>`
@@ -61,8 +61,8 @@ export async function findAccountOfCertificates(db: Reader, entityId: string): P
 }
 
 /**
- * Returns the authority that each version of the constitution grants, newest version first. `proposed_at`: when its
- * decision was proposed, or when it was made without one.
+ * Returns the authority that each version of the constitution grants, newest version first. `proposed_at`: time at
+ * which the decision was proposed; without a decision, the time at which the version was made.
  */
 export async function listAuthorityVersions(
   db: Reader,

@@ -29,7 +29,8 @@ type Links = { status_links: StatusLink; calendar_links: CalendarLink };
 type Made<Table extends keyof Links> = { link: Links[Table]; token: string };
 
 /**
- * Maximum number of links per company: one for each likely reader and a few to spare. The list also fits on one page.
+ * Maximum number of links per company: one for each likely reader, and a few more. The whole list also fits on one
+ * page.
  */
 export const MAX_COMPANY_LINKS = 20;
 

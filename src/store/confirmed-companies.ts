@@ -2,7 +2,7 @@ import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * Condition: a registry or operators, here or in a trusted deployment, accepted the company's formation, every later
+ * Condition: a registry or operators, in this or a trusted deployment, accepted the company's formation, every later
  * change of its name or form, and its dissolution. The claims of an archive alone are not enough to certify, publish or
  * file anything. Index: filings_by_entity.
  */
@@ -20,9 +20,7 @@ export async function isCompanyConfirmed(
   return hasRows(db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`);
 }
 
-/**
- * Returns whether the company number in a filing's packet is still current, because the number may have been corrected.
- */
+/** Returns whether the company number in a filing's packet is current. The number may have been corrected since. */
 export async function isOfItsNumber(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,

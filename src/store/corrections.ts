@@ -65,7 +65,10 @@ export async function listOpenCorrections(db: Reader, { after, limit }: PageRang
     order by c.asked_at, c.id limit ${limit}`;
 }
 
-/** Returns the last confirmed correction of a filing, including one that swapped its facts with another filing's. */
+/**
+ * Returns the last confirmed correction of a filing, including a correction of another filing that swapped facts with
+ * this one.
+ */
 export async function findConfirmedCorrection(db: Reader, filing: Pick<Filing, 'account_id' | 'id'>) {
   return firstRow(db<Correction[]>`
     select * from corrections
@@ -85,8 +88,8 @@ export async function wasDisproved(db: Reader, accountId: string, entityId: stri
 }
 
 /**
- * Decides an open correction; returns false if it is no longer open. The caller has locked the entity, so only one
- * decision counts.
+ * Decides an open correction; returns false if it is no longer open. The caller has locked the entity, so only the
+ * first decision counts.
  */
 export async function decideCorrection(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
 
-/** The public facts about a company, and the account needed to look up more. */
+/** The public facts about a company, and the account, which is needed to look up more. */
 export type PublicEntity = {
   account_id: string;
   id: string;
@@ -20,7 +20,7 @@ export type PublicEntity = {
   public_key: Uint8Array;
 };
 
-/** Gives a company its first DID, which may have been another company's before a correction. */
+/** Gives a company its first DID. Before a correction, the DID may have belonged to another company. */
 export async function insertDid(tx: Tx, did: { did: string; account_id: string; entity_id: string }): Promise<void> {
   const rows = await tx.sql`
     insert into dids ${tx.sql.insert(did)}
@@ -31,8 +31,8 @@ export async function insertDid(tx: Tx, did: { did: string; account_id: string; 
 }
 
 /**
- * Gives a company that has a key a new DID for its corrected number. The DID may have been another company's before a
- * correction.
+ * Gives a company that has a key a new DID for its corrected number. Before a correction, the DID may have belonged to
+ * another company.
  */
 export async function replaceDid(
   tx: Tx,
@@ -72,7 +72,10 @@ export async function findPublicEntityById(db: Reader, entityId: string): Promis
   return findPublic(db, db`d.entity_id = ${entityId} and d.superseded_at is null`);
 }
 
-/** Two statements, because on Citus the DIDs are on the coordinator, and the company on the server of its account. */
+/**
+ * Two statements are needed, because on Citus the DIDs are on the coordinator, and the company on the server of its
+ * account.
+ */
 async function findPublic(db: Reader, condition: Fragment): Promise<PublicEntity | null> {
   const [owner] = await db<{ did: string; account_id: string; entity_id: string }[]>`
     select d.did, d.account_id, d.entity_id from dids d where ${condition}`;

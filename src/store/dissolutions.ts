@@ -45,7 +45,7 @@ export async function getDissolution(db: Reader, { account_id, entity_id }: Owne
   return row;
 }
 
-/** Makes the dissolution due if it is winding up, because the event that it waits for may have happened. */
+/** Makes the dissolution due if it is winding up, because the event for which it waits may have happened. */
 export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
   await tx.sql`
     update dissolutions set due_at = now()
@@ -53,7 +53,10 @@ export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner
   tx.wake('dissolutions');
 }
 
-/** Ends a claim without a transition and makes the dissolution due again after a delay. `detail`: what it waits for. */
+/**
+ * Ends a claim without a transition and makes the dissolution due again after a delay. `detail`: a text on what the
+ * dissolution waits for.
+ */
 export async function postponeDissolution(
   tx: Tx,
   claim: Dissolution,
@@ -67,7 +70,7 @@ export async function postponeDissolution(
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 
-/** Replaces the detail `from` with `to`. Any other detail stays unchanged. */
+/** Replaces the text `from` of a dissolution's detail with `to`. Any other text stays unchanged. */
 export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: string, to: string): Promise<void> {
   tx.sql.later`
     update dissolutions set detail = ${to}
@@ -75,8 +78,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes the state of a dissolution, which is then not due. The new epoch ends any worker's claim, so that its results
- * are not written. `signerEmail` omitted: unchanged.
+ * Changes the state of a dissolution, which is not due then. The new epoch ends the claim of any worker, so that its
+ * results are not written. If `signerEmail` is omitted, it stays unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

@@ -1,7 +1,9 @@
 import type { Db, Reader } from './core/db.ts';
 import type { Dictionary } from './core/pack.ts';
 
-/** Stores a compression dictionary before the first document that is packed with it. Dictionaries are never deleted. */
+/**
+ * Stores a compression dictionary before the first document that is compressed with it. Dictionaries are never deleted.
+ */
 export async function storeDictionary(db: Db, { hash, content }: Dictionary): Promise<void> {
   await db`insert into document_dictionaries ${db.insert({ hash, content })} on conflict (hash) do nothing`;
 }

@@ -19,20 +19,24 @@ export type StoredDocument = Owner & {
   template_version: string | null;
   constitution_version: number;
   created_at: Date;
-  /** Time from which the document does not count: a fact was corrected, or an untrusted archive brought it. */
+  /**
+   * Time since which the document does not count, because a fact was corrected, or because an untrusted archive
+   * contained it.
+   */
   superseded_at: Date | null;
 };
 
 /**
- * A new document, with its bytes or the upload that has them. If `packed` is given, only the packed bytes are stored.
+ * A new document, with its bytes or the upload that contains them. If `packed` is given, only the packed bytes are
+ * stored.
  */
 export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at' | 'superseded_at'> &
   ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
- * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that one instead.
- * Replaces a superseded document under its id, because a document from an untrusted archive may combine false facts
- * with a true hash. The caller has locked the entity.
+ * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that document
+ * instead. A superseded document with these bytes is replaced and keeps its id, because a document from an untrusted
+ * archive may combine false facts with a true hash. The caller has locked the entity.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
@@ -77,7 +81,7 @@ export async function supersedeDocuments(
   return [...new Set(rows.map(({ title }) => title))];
 }
 
-/** Its dictionary is already stored. */
+/** Returns the stored form of a document. The dictionary for its compression is already stored. */
 function storedForm(document: NewDocument) {
   if (!('content' in document)) return document;
   const { packed, content, ...facts } = document;
@@ -158,7 +162,9 @@ export async function listDocumentKinds(db: Reader, accountId: string, entityId:
   return rows.map(({ kind }) => kind);
 }
 
-/** Deletes all but an entity's newest documents of a kind. Only for kinds that can be made again at any time. */
+/**
+ * Deletes all but an entity's newest documents of a kind. Use this only for kinds that can be made again at any time.
+ */
 export async function deleteOldDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,

@@ -33,7 +33,7 @@ export type Entity = {
   filing_error: string | null;
   dissolution_number: string | null;
   dissolved_at: Date | null;
-  /** Null until the text of the agreement is written, and again after each change of the constitution. */
+  /** Null until the text of the operating agreement is written, and again after each change of the constitution. */
   operating_agreement: AgreementStanding | null;
   /** True if the company was formed elsewhere and imported (domain/entity/entity.ts, `importStatusOf`). */
   is_imported: boolean;
@@ -48,9 +48,12 @@ export type EntityView = Entity & {
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: OpenRequirement | null;
-  /** State of an abandoned filing that the office may still have; omitted if there is none, or if not checked. */
+  /**
+   * State of an abandoned filing that the office may still have; omitted if there is no such filing, or if this was not
+   * checked.
+   */
   filing_state?: FilingState;
-  /** True if the company is stuck (store/operating/stuck.ts); omitted if not checked. */
+  /** True if the company is stuck (store/operating/stuck.ts); omitted if this was not checked. */
   is_stuck?: boolean;
 };
 
@@ -59,7 +62,10 @@ export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
   return { account_id, entity_id: id };
 }
 
-/** The most frequent read, so tests check that it is one statement that looks up two primary keys. */
+/**
+ * Reads one entity. This is the most frequent read, so tests check that it is one statement that looks up two primary
+ * keys.
+ */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
   return firstRow(db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
@@ -77,7 +83,7 @@ export const LIST_ENTITIES: NextAction = {
   due_at: null,
 };
 
-/** Another account's entity and an absent one get the same error, so that ids cannot be probed. */
+/** Another account's entity and a missing one get the same error, so that nobody can find out which ids exist. */
 export function entityNotFound(): AppError {
   return new AppError('not_found', {
     detail: 'No entity with this id belongs to this account.',
@@ -145,7 +151,8 @@ export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: Agree
 }
 
 export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
-  // On Citus these tables have no foreign key to the entity, so nothing else would delete their rows.
+  // The links are deleted here because on Citus their tables have no foreign key to the entity, so nothing else would
+  // delete them.
   for (const links of ['status_links', 'calendar_links'])
     tx.sql.later`
       delete from ${tx.sql.identifier(links)} where account_id = ${entity.account_id} and entity_id = ${entity.id}`;
@@ -177,7 +184,7 @@ export async function readEntityPage(db: Reader, source: Fragment, accountId: st
     limit ${options.limit}`;
 }
 
-/** The condition for rows of `entities e` that match the filter and follow a position. */
+/** The SQL condition for rows of `entities e` that match the filter and come after a position. */
 export function inEntityPage(
   db: Reader,
   accountId: string,
@@ -214,7 +221,7 @@ export async function searchEntities(
   if ('filingNumber' in by) {
     return db<FoundEntity[]>`select ${columns} from entities where filing_number = ${by.filingNumber} limit ${limit}`;
   }
-  // A range instead of LIKE, because its plan does not depend on the pattern.
+  // A range is used instead of LIKE, because its query plan does not depend on the pattern.
   const from = by.name.toLowerCase();
   return db<FoundEntity[]>`
     select ${columns} from entities

@@ -2,7 +2,7 @@ import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * The key behind an entity's DID. The private half is sealed with DATA_KEY, and leaves the service only encrypted to a
+ * The key behind an entity's DID. The private half is sealed with DATA_KEY, and leaves the service only encrypted for a
  * recipient (moving/travelling-keys.ts).
  */
 export type EntityKey = {
@@ -17,7 +17,7 @@ export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   tx.sql.later`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
 }
 
-/** Returns the account's keys whose private half is stored here. */
+/** Returns those of the account's keys whose private half this database has. */
 export async function listSealedKeys(db: Reader, accountId: string) {
   return db<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]>`
     select entity_id, id, sealed_private_key from entity_keys
@@ -25,8 +25,8 @@ export async function listSealedKeys(db: Reader, accountId: string) {
 }
 
 /**
- * Stores the private half of a key that arrived without it; returns false if the public key differs, or if the private
- * half is already stored.
+ * Stores the private half of an imported key that arrived without it; returns false if the public key differs, or if
+ * the private half is already stored.
  */
 export async function sealKey(tx: Tx, { account_id, entity_id, id, public_key, ...sealed }: EntityKey) {
   return hasRows(tx.sql`

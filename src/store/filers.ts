@@ -2,7 +2,7 @@ import type { Filer, Office } from '../domain/filing/filer.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `filers`: the name under which an operator files at an office. Rows are ended, never changed. */
+/** A row of `filers`: the name under which an operator files at an office. A row can end, but never changes. */
 export type FilerRow = Filer & {
   id: string;
   operator_id: string;
@@ -18,7 +18,10 @@ export function listFilers(db: Reader): Promise<FilerRow[]> {
     select ${columns(db)} from filers where ended_at is null order by office, name, id`;
 }
 
-/** Returns the name under which an operator files at an office, or filed there at a past time; null: none recorded. */
+/**
+ * Returns the name under which an operator files at an office, or filed there at a past time; null: no name is
+ * recorded.
+ */
 export function findFiler(
   db: Reader,
   { operatorId, office, at }: { operatorId: string; office: string; at: Date | null },
@@ -29,7 +32,7 @@ export function findFiler(
     order by stated_at limit 1`);
 }
 
-/** Returns the person who has filed longest at an office, and is named in papers before an operator claims a filing. */
+/** Returns the person who has filed longest at an office, whom papers name before an operator claims a filing. */
 export function findFirstFiler(db: Reader, office: Office): Promise<FilerRow | null> {
   return firstRow(db<FilerRow[]>`
     select ${columns(db)} from filers
@@ -50,7 +53,7 @@ function columns(db: Reader) {
   return db`id, operator_id, office, name, organization, phone, fax, email, address, organizes, stated_at`;
 }
 
-/** Records the name under which an operator files at an office, in place of an earlier one. */
+/** Records the name under which an operator files at an office, which replaces an earlier one. */
 export async function recordFiler(tx: Tx, filer: Omit<FilerRow, 'id' | 'stated_at'>): Promise<FilerRow> {
   await endFiler(tx, filer);
   const row = { id: tx.ids.uuid(), ...filer, stated_at: tx.at };

@@ -12,8 +12,8 @@ export type OpenReport = FilingReport & { ordinal: number; operatorId: string };
 
 /**
  * Records an operator's report, and makes the filing due so that the report is applied. The new epoch invalidates a
- * running claim, because its results would be outdated. `heldUntil`: time at which the report is applied; it can be
- * withdrawn before. Returns false if an earlier report is not applied yet.
+ * running claim, because its results would be outdated. `heldUntil`: time at which the report is applied; until then it
+ * can be withdrawn. Returns false if an earlier report is not applied yet.
  */
 export async function insertReport(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function insertReport(
   return true;
 }
 
-/** Returns a filing's report that is not applied yet; null: none. A unique index allows at most one. */
+/** Returns a filing's report that is not applied yet; null: there is none. A unique index allows at most one. */
 export async function findOpenReport(db: Reader, filing: Place): Promise<OpenReport | null> {
   const [row] = await db<{ ordinal: number; kind: string; report: object; operator_id: string }[]>`
     select ordinal, kind, report, operator_id from filing_reports
@@ -87,7 +87,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
-/** `evidence_check` is null for reports from before this service checked proofs. */
+/** A report that was applied. `evidence_check` is null if the report was made before this service checked proofs. */
 type AppliedReport = {
   reported_at: Date;
   evidence: string | null;

@@ -33,11 +33,11 @@ export type Filing = Claimed & {
   type: FilingType;
   ordinal: number;
   period: string;
-  /** True for an import, which is never sent: an operator confirms a company that already exists. */
+  /** True for an import of a company that already exists. An operator confirms it, and nothing is sent. */
   is_import: boolean;
   /**
-   * True if the filing arrived in an archive without a trusted key. If accepted, it counts only once operators confirm
-   * it; if open, it is looked up at the registry but never sent.
+   * True if the filing arrived in an archive without a trusted key. If accepted, such a filing counts only once
+   * operators confirm it. If open, it is looked up at the registry but never sent.
    */
   is_unverified: boolean;
   reference: string;
@@ -55,7 +55,7 @@ export type Filing = Claimed & {
   review_reason: string | null;
   /** A reported result that an operator has to confirm; set only in review. */
   asserted: Asserted | null;
-  /** Reason why the filing is not sent yet although nothing is wrong; valid until `due_at`. */
+  /** Reason why the filing is not sent yet although there is no problem; valid until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
   /** Earliest time to send the filing, as the registry asked. */
@@ -67,16 +67,22 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** Null: not handed in by hand, or not recorded. */
+  /** Null: not submitted by hand, or not recorded. */
   handed_in: HandIn | null;
   release_reason: string | null;
-  /** Time at which the filing entered its current queue of operators or, if it is in none, last left a queue. */
+  /**
+   * Time at which the filing entered its current operators' queue. If it is in no queue, time at which it last left
+   * one.
+   */
   queued_at: Date;
   /** Time at which the packet was replaced after a send; null: never. */
   packet_changed_at: Date | null;
   /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
-  /** Time of closing by the account's business clock, like the office's `filed_at`, which is shown beside it. */
+  /**
+   * Time at which the filing was closed, by the account's business clock. The office's `filed_at`, which is shown with
+   * it, uses the same clock.
+   */
   closed_at: Date | null;
   failures: number;
 };
@@ -92,8 +98,9 @@ export type NewFiling = Pick<
 type Imported = { is_import: true; state: 'needs_review'; review_reason: string; asserted: Asserted };
 
 /**
- * Records the intent to file. The caller has locked the entity, so ordinals do not race; `filings_one_live` refuses a
- * second filing while one is unresolved or accepted. The filing is not due until its step is reached (`armFiling`).
+ * Records the intent to file. The caller has locked the entity, so two calls never get the same ordinal. The index
+ * `filings_one_live` refuses a second filing while one is open or accepted. The filing is not due until its step is
+ * reached (`armFiling`).
  */
 export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported | null = null): Promise<Filing> {
   const [last] = await tx.sql<{ ordinal: number }[]>`
@@ -123,7 +130,7 @@ export async function findFiling(db: Reader, accountId: string, entityId: string
     order by ordinal desc limit 1`);
 }
 
-/** Makes a filing due, because its step is reached. A filing that is under way or closed stays unchanged. */
+/** Makes a filing due, because its step is reached. A filing that is in progress or closed stays unchanged. */
 export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   tx.sql.later`
     update filings set due_at = now()
@@ -148,12 +155,10 @@ export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sen
 }
 
 /**
- * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs:
- * - `sends = 0`, because `sending` is committed before the first byte.
- * - A look-up that found nothing after a send.
- * - At the desk: no operator has claimed the filing. A claimed filing may be at the office whatever a look-up found.
- *
- * The new epoch stops a worker that was about to begin.
+ * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs: -
+ * `sends = 0`, because `sending` is committed before the first byte. - A look-up that found nothing after a send. - At
+ * the desk: no operator has claimed the filing. A claimed filing may be at the office even if a look-up found nothing.
+ *  The new epoch stops a worker that was about to begin.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -174,8 +179,8 @@ export async function withdrawFiling(
 }
 
 /**
- * Records the intent to send. Once it is committed, a process that finds this filing must ask the registry first.
- * Returns false if nothing may be sent.
+ * Records the intent to send. After the commit, a process that finds this filing must first ask the registry. Returns
+ * false if nothing may be sent.
  */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   return hasRows(tx.sql`
@@ -234,7 +239,10 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   return rows.length === 1;
 }
 
-/** Ends a claim on a filing whose held result may not be applied yet. A confirmation meanwhile has another epoch. */
+/**
+ * Ends a claim on a filing whose held result may not be applied yet. If an operator confirmed the result meanwhile, the
+ * epoch differs, and nothing changes.
+ */
 export async function awaitHeldResult(tx: Tx, claim: Filing, dueAt: Date): Promise<void> {
   tx.sql.later`
     update filings set due_at = ${dueAt}, lease_until = null
@@ -261,8 +269,8 @@ export async function findExpectedBy(db: Reader, { account_id, entity_id, id, ty
 }
 
 /**
- * Puts a filing in review. The new epoch stops a worker that has claimed it; a report that is not applied yet stays
- * due.
+ * Puts a filing in review. The new epoch stops a worker that has claimed the filing; a report that is not applied yet
+ * stays due.
  */
 export async function putInReview(
   tx: Tx,
@@ -281,8 +289,8 @@ export async function putInReview(
 }
 
 /**
- * Returns those of the references that belong to filings of this account. The caller ignores what the registry lists
- * under them, so that no filing takes the result of another one.
+ * Returns the references in the list that belong to filings of this account. The caller ignores the registry's results
+ * for these, so that no filing gets the result of another one.
  */
 export async function listKnownReferences(
   db: Reader,
@@ -300,12 +308,12 @@ export async function getFiling(db: Reader, accountId: string, id: string): Prom
   return row;
 }
 
-/** Finds a filing by the reference that a registry knows it by. */
+/** Finds a filing by the reference under which a registry knows it. */
 export async function findFilingByReference(db: Reader, reference: string): Promise<Filing | null> {
   return onlyRow(await db<Filing[]>`select * from filings where reference = ${reference}`, `reference ${reference}`);
 }
 
-/** Locks a filing. The caller has already locked its entity, if that still exists. */
+/** Locks a filing. The caller has already locked the filing's entity, if it still exists. */
 export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<Filing> {
   const [row] = await tx.sql<Filing[]>`
     select * from filings where account_id = ${account_id} and id = ${id} for update`;
@@ -314,9 +322,9 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
 }
 
 /**
- * Replaces the packet (the data to send) of an open filing that no office has, because it was never sent or is at the
- * desk. The claim of an operator ends, so that no result for the earlier packet is recorded by mistake. Returns false
- * if an office may have the earlier packet.
+ * Replaces the packet (the data to send) of an open filing that no office has, because it was never sent, or because
+ * operators file it by hand and have not done so. The claim of an operator ends, so that no result for the earlier
+ * packet is recorded by mistake. Returns false if an office may have the earlier packet.
  */
 export async function renewPacket(
   tx: Tx,
@@ -336,8 +344,8 @@ export async function renewPacket(
 }
 
 /**
- * Replaces the result of an accepted filing with one that two operators vouch for. Filings that wait for the company's
- * confirmation become due at once.
+ * Replaces the result of an accepted filing with one that two operators have confirmed. Filings that wait for the
+ * company's confirmation become due immediately.
  */
 export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult): Promise<void> {
   tx.sql.later`
@@ -359,7 +367,7 @@ export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejectio
 }
 
 /**
- * Returns another company of the account that has this number or claims it in an open import. Indexes:
+ * Returns another company of the account that has this number, or states it in an open import. Indexes:
  * number_holds_pkey, then filings_imports.
  */
 export async function findClaimOfNumber(

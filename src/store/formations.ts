@@ -75,11 +75,14 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
-  /** Null if the time is unknown. If omitted, the time stays unchanged. */
+  /** Null if the expected time is unknown. If omitted, it stays unchanged. */
   expectedBy?: Date | null;
 };
 
-/** `effectiveAt`: later time at which an accepted filing takes effect; null: it has effect. */
+/**
+ * Returns the step of an accepted filing. `effectiveAt`: later time at which the filing takes effect; null: it already
+ * has effect.
+ */
 export function filedStep(number: string, effectiveAt: Date | null): StepChange {
   if (effectiveAt === null) return { name: 'state_filing', status: 'done', detail: number };
   const detail = `Filed as ${number}. It takes effect at ${momentText(effectiveAt)}, and the company does not exist before.`;
@@ -87,7 +90,7 @@ export function filedStep(number: string, effectiveAt: Date | null): StepChange 
 }
 
 /**
- * Changes steps; their started, finished and attempts columns follow from the status. The last change determines the
+ * Changes steps; the status determines their columns for start, finish and attempts. The last change determines the
  * stage that is shown.
  */
 export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepChange[]): Promise<void> {
@@ -124,7 +127,7 @@ function stepUpdate({ sql, at }: Tx, owner: Owner, { name, status, detail = null
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name}`;
 }
 
-/** Replaces a step's detail `from` with `to`. Any other detail stays unchanged. */
+/** Replaces the text `from` of a step's detail with `to`. Any other text stays unchanged. */
 export async function correctStepDetail(
   tx: Tx,
   owner: Owner,
@@ -151,7 +154,7 @@ export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/** Stops the formation for good (null), or for `dueInMs`. The new epoch invalidates any claim. */
+/** Stops the formation for good (null), or for `dueInMs`. The new epoch makes the claim of any worker invalid. */
 export async function stopFormation(
   tx: Tx,
   owner: Owner,
@@ -167,8 +170,8 @@ export async function stopFormation(
 }
 
 /**
- * Records a rejection, or clears it (null), from within the formation's own step. Unlike `stopFormation`, this keeps
- * the worker's claim valid until the step ends.
+ * Records a rejection, or clears it (null), from within the formation's own step. Unlike `stopFormation`, this function
+ * keeps the worker's claim valid until the step ends.
  */
 export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
   tx.sql.later`
@@ -204,8 +207,8 @@ export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: numbe
 }
 
 /**
- * Ends a worker's claim. The formation is due again after a delay, or (null) once something resumes it. Returns false
- * if another worker took over.
+ * Ends a worker's claim. The formation is due again after a delay, or (with null) when something resumes it. Returns
+ * false if another worker took over.
  */
 export async function releaseFormation(
   tx: Tx,

@@ -3,7 +3,7 @@ import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
 import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** The relevant parts of Stripe's invoice. */
+/** The parts of a Stripe invoice that the service uses. */
 export type StripeInvoice = {
   id?: string | undefined;
   amount_paid: number;

@@ -11,7 +11,7 @@ export type IssuerLink = {
   subject: string;
   scopes: Scope[];
   created_at: Date;
-  /** Expiry of the credential that created the link; null: it does not expire. */
+  /** Expiry of the credential that created the link; null: the credential does not expire. */
   expires_at: Date | null;
 };
 
@@ -48,7 +48,7 @@ export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): 
     delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;
 }
 
-/** Deletes a link. Another account's link and an absent one give the same error. */
+/** Deletes a link. Another account's link and a missing link cause the same error. */
 export async function deleteIssuerLink(tx: Tx, accountId: string, id: string): Promise<IssuerLink> {
   const [row] = await tx.sql<IssuerLink[]>`
     delete from issuer_links where account_id = ${accountId} and id = ${id} returning *`;

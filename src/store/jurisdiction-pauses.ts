@@ -24,7 +24,7 @@ export function listPauses(db: Reader): Promise<JurisdictionPause[]> {
 }
 
 /**
- * Stops new sends in a jurisdiction; filings under way are followed to their end. Returns false if it was already
+ * Stops new sends in a jurisdiction; filings already sent continue to their end. Returns false if it was already
  * paused.
  */
 export async function pauseJurisdiction(
@@ -36,7 +36,9 @@ export async function pauseJurisdiction(
     on conflict do nothing returning 1`);
 }
 
-/** Ends the pause of a jurisdiction; returns false if it was not paused. Waiting filings notice at their next poll. */
+/**
+ * Ends the pause of a jurisdiction; returns false if it was not paused. Waiting filings continue after their next poll.
+ */
 export async function resumeJurisdiction(tx: Tx, jurisdiction: string, operatorId: string): Promise<boolean> {
   return hasRows(tx.sql`
     update jurisdiction_pauses set resumed_by = ${operatorId}, resumed_at = ${tx.at}

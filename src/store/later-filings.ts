@@ -15,12 +15,12 @@ export type KeptConstitution = {
   hash: string;
 };
 
-/** A row of `later_filings`: why a filing after formation was opened, and where it stands. */
+/** A row of `later_filings`: the reason for a filing after formation, and its current status. */
 export type LaterFiling = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  /** The proposal that the filing carries out, or the obligation that it meets. */
+  /** The proposal that the filing carries out, or the obligation that it fulfils. */
   proposal_id: string | null;
   obligation_id: string | null;
   status: LaterStatus;
@@ -108,14 +108,14 @@ export async function hasOpenChange(db: Reader, { account_id, id }: Key): Promis
     select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`);
 }
 
-/** A change in the status of a later filing or of a dissolution. A person signs each of them before it is filed. */
+/** A change in the status of a later filing or of a dissolution. A person signs both before they are filed. */
 export type FilingMove<Status> = {
   status: Status;
   detail: string;
   rejection?: Rejection;
-  /** Null if the time is unknown. If omitted, the time stays unchanged. */
+  /** Null if the expected time is unknown. If omitted, it stays unchanged. */
   expectedBy?: Date | null;
-  /** True if the filing may go to the registry, false if not yet; omitted: unchanged. */
+  /** True if the filing may go to the registry, false if not yet. If omitted, this stays unchanged. */
   isLetGo?: boolean;
 };
 
@@ -141,7 +141,7 @@ export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: Fil
     where account_id = ${account_id} and filing_id = ${id}`;
 }
 
-/** Replaces the detail `from` with `to`. Any other detail stays unchanged. */
+/** Replaces the text `from` of a filing's detail with `to`. Any other text stays unchanged. */
 export async function correctLaterDetail(tx: Tx, { account_id, id }: Key, from: string, to: string): Promise<void> {
   tx.sql.later`
     update later_filings set detail = ${to}

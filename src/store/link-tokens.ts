@@ -4,7 +4,7 @@ import { firstRow, type Reader } from './core/db.ts';
 import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
-/** The data that each kind of link needs when it is followed. */
+/** The data that each kind of link needs when somebody opens it. */
 export type LinkSubjects = {
   recover: { email: string };
   join: {
@@ -17,7 +17,7 @@ export type LinkSubjects = {
     /** Id of the key that invited the member; the invitation ends with the key. */
     key_id: string;
   };
-  /** The link's id is also the id of the attestation it asks for. */
+  /** The link's id is also the id of the requested signature (attestation). */
   attest: { entity_id: string };
   sign: { entity_id: string; signature_id: string };
   /** `contact`: position in the constitution that was in force when the contact was asked. */
@@ -35,10 +35,10 @@ export type Link<Purpose extends LinkPurpose> = {
   used_at: Date | null;
 };
 
-/** Creates and hashes tokens. Built in wiring.ts, which has the peppers and the random source. */
+/** Creates and hashes tokens. This object is built in wiring.ts, which has the peppers and the random source. */
 export type LinkSecrets = {
   create(): { token: string; hash: Uint8Array; pepperId: string };
-  /** The current pepper first; during a rotation the previous one follows. */
+  /** The current pepper (secret in the hashes) comes first. During a rotation, the previous one follows. */
   peppers: readonly Uint8Array[];
 };
 
@@ -71,7 +71,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   return { id, token, expiresAt };
 }
 
-/** Returns the link that has this token, even if used or expired. It is not redeemed. */
+/** Returns the link that has this token, even if used or expired. The link is not redeemed. */
 export async function findLink<Purpose extends LinkPurpose>(
   db: Reader,
   secrets: LinkSecrets,
@@ -113,8 +113,8 @@ export async function endInvitation(tx: Tx, accountId: string, entityId: string,
 }
 
 /**
- * Redeems a link; returns null if it is unknown, used or expired. Of simultaneous calls one wins; the others wait for
- * the row and then find it used.
+ * Redeems a link; returns null if the link is unknown, used or expired. Of several simultaneous calls, one redeems the
+ * link. The others wait for the row and then find the link used.
  */
 export async function consumeLink<Purpose extends LinkPurpose>(
   tx: Tx,

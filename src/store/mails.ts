@@ -26,19 +26,19 @@ export type Mail = Claimed & {
   last_error: string | null;
   /** The operator who delivered the message by hand, because it could not be sent. */
   delivered_by: string | null;
-  /** Ids of the links in the message; null: the message was created before these ids were stored. */
+  /** Ids of the links in the message; null: the message is from before these ids were stored. */
   link_ids: string[] | null;
 };
 
 /** A message that has its text. A requested message has none yet. */
 export type WrittenMail = Mail & { state: Exclude<MailState, 'requested'> };
 
-/** The content of a message. `link` repeats the secret link in the text, so that it can be blanked there. */
+/** The content of a message. `link` repeats the secret link in the text, so that it can be removed there. */
 export type MailContent = {
   subject: MailText;
   text: MailText;
   link: string | null;
-  /** The links if there are several; `link` is null then. */
+  /** The links if there are several. In that case `link` is null. */
   links?: readonly string[];
 };
 
@@ -102,7 +102,10 @@ export async function writeMail(
   tx.wake('mails');
 }
 
-/** Makes a recovery request wait for its turn, or deletes it if another request already waits for the same address. */
+/**
+ * Makes a recovery request wait until its address is below the limit, or deletes it if another request already waits
+ * for the same address.
+ */
 export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | null, waitMs: number): Promise<void> {
   const others = await tx.sql`
     select 1 from mails where state = 'waiting' and budget = 'recovery' and id <> ${mail.id}
@@ -125,7 +128,7 @@ export type MailOutcome =
   | { state: 'failed'; error: string }
   | { state: 'pending'; error: string; retryMs: number };
 
-/** Records the outcome of a try if the claim is still valid; does nothing after another worker took over. */
+/** Records the outcome of a try if the claim is still valid. Does nothing if another worker took over. */
 export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Promise<void> {
   const isSent = outcome.state === 'sent';
   tx.sql.later`
@@ -139,7 +142,10 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
 /** A filter for the outbox. `undelivered`: a person has to deliver the message. */
 export type ListedState = MailState | 'undelivered';
 
-/** Records that an operator delivered a message by hand; returns null if no message with this id waits for that. */
+/**
+ * Records that an operator delivered a message by hand; returns null if no message with this id waits for delivery by
+ * hand.
+ */
 export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<WrittenMail | null> {
   return firstRow(tx.sql<WrittenMail[]>`
     update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}
@@ -155,7 +161,7 @@ function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array
   return seal(Buffer.from(JSON.stringify(content)), label(id));
 }
 
-/** Binds the content to its row, so that it cannot be decrypted in another row. */
+/** Label that ties the encrypted content to its row, so that it cannot be decrypted in another row. */
 function label(id: string): SealLabel {
   return `mail:${id}`;
 }

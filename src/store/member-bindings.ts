@@ -38,7 +38,10 @@ export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;
 }
 
-/** Voids a binding. A member's own key is revoked with it; the key that created the company stays an ordinary key. */
+/**
+ * Makes a binding void. A member's own key is revoked with it, but the key that created the company stays an ordinary
+ * key.
+ */
 export async function voidBinding(tx: Tx, binding: MemberBinding): Promise<void> {
   tx.sql.later`
     update member_bindings set voided_at = ${tx.at}
@@ -55,9 +58,9 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
 }
 
 /**
- * Locks the entities that a key created, because its successor takes over their bindings. They are locked before the
- * key. So a rotation and a simultaneous change of the constitution wait for each other, and neither misses what the
- * other writes.
+ * Locks the entities that a key created, because its successor takes over their bindings. The entities are locked
+ * before the key. So a rotation and a simultaneous change of the constitution wait for each other, and each sees the
+ * other's changes.
  */
 export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
   await tx.sql`
@@ -73,7 +76,7 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
 }
 
-/** Returns a key's binding to a member of this company, even if void; null: it never had one. */
+/** Returns a key's binding to a member of this company, even if void; null: the key never had one. */
 export async function findBindingOfKey(db: Reader, keyId: string, entityId: string): Promise<MemberBinding | null> {
   return firstRow(db<MemberBinding[]>`
     select * from member_bindings where key_id = ${keyId} and entity_id = ${entityId}`);
@@ -81,8 +84,8 @@ export async function findBindingOfKey(db: Reader, keyId: string, entityId: stri
 
 /**
  * Returns the member for whom a key acts in a company: the key's owner, or the member who created the company with it.
- * Null if it acts for no member, or no longer. If the caller has locked the entity, no constitution can void the
- * binding before this change commits.
+ * Null if the key does not act for a member, or no longer does. If the caller has locked the entity, no new
+ * constitution can make the binding void before this change commits.
  */
 export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`

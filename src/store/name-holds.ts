@@ -7,7 +7,7 @@ import type { Filing } from './filings.ts';
 
 /**
  * Holds (reserves) a name for a filing; throws if another filing holds it. The primary key decides between two
- * simultaneous calls: the second waits for the first to commit and then finds the name taken.
+ * simultaneous calls: the second call waits for the commit of the first, and then finds that the name is taken.
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
   if (await holdFreeName(tx, filing, jurisdiction, normalizedName)) return;
@@ -24,15 +24,15 @@ export async function holdFreeName(tx: Tx, filing: Filing, jurisdiction: string,
     on conflict do nothing returning 1`);
 }
 
-/** A name that a filing holds, with the name as filed. Check `account_id` before disclosing the holder. */
+/** A name that a filing holds, with the name as filed. Check `account_id` before showing the holder to an account. */
 export type NameHold = { normalized_name: string; account_id: string; entity_id: string; legal_name: string };
 
-/** Maximum number of similar names. More than this can only be deliberate. */
+/** Maximum number of similar names. A larger number can only be deliberate. */
 const LIKE_LIMIT = 20;
 
 /**
- * Returns the held names that look like this name; the same name comes first. Two statements, because on Citus the
- * holds are on the coordinator, and the filings on the servers of their accounts.
+ * Returns the held names that look like this name; the same name comes first. Two statements are needed, because on
+ * Citus the holds are on the coordinator, and the filings on the servers of their accounts.
  */
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
   const holds = await db<(Omit<NameHold, 'legal_name'> & { filing_id: string })[]>`
@@ -50,7 +50,7 @@ export async function listHoldsLike(db: Reader, jurisdiction: string, normalized
   );
 }
 
-/** Returns which of these names are held. */
+/** Returns the names in the list that are held. */
 export async function listHeldNames(db: Reader, jurisdiction: string, names: readonly string[]): Promise<string[]> {
   const rows = await db<{ normalized_name: string }[]>`
     select normalized_name from name_holds

@@ -20,8 +20,8 @@ export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): str
 
 /**
  * Holds (reserves) a number for a company that has it according to a registry or an operator. Returns false if another
- * company has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
- * `reservedFor`: id of a filing, if the hold lasts only until its result is applied or withdrawn.
+ * company has it. The primary key decides between two simultaneous calls: the second call waits for the commit of the
+ * first. `reservedFor`: id of a filing, if the hold lasts only until its result is applied or withdrawn.
  */
 export async function holdNumber(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function holdNumber(
 
 /**
  * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no row in
- * `number_holds`, so only this lock makes a simultaneous second claim wait for the first. A company that ends only
- * keeps its claim as history.
+ * `number_holds`, so only this lock makes a simultaneous second claim wait for the first. The claim of a company that
+ * is winding down or dissolved is only history.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
   lockNumber(tx, { office: TAX_OFFICE, number: ein });
@@ -68,13 +68,12 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
     where office = ${office} and number = ${canonicalNumber(number)} and reserved_for = ${filingId}`;
 }
 
-/** Filings of which a company has one. Their numbers are shown as its own. */
+/** Types of filings that a company has only once. The company shows their numbers as its own. */
 const GIVE_NUMBERS = FILING_TYPES.filter((type) => FILING_RULES[type].shownBy !== 'itself');
 
 /**
  * Frees a number that a company held by mistake, unless another of its accepted filings has it as well, because an
- * office may file formation and dissolution under one number. A later filing that only an archive states holds
- * nothing.
+ * office may use one number for formation and dissolution. A filing that is known only from an archive holds no number.
  */
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   lockNumber(tx, { office, number });
@@ -92,7 +91,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
       and account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Frees all numbers of a company at an office that has no such company. */
+/** Frees all numbers of a company at an office that does not have the company in its records. */
 export function releaseNumbersAt(tx: Tx, office: string, { account_id, entity_id }: Company): void {
   tx.sql.later`
     delete from number_holds where office = ${office} and account_id = ${account_id} and entity_id = ${entity_id}`;
@@ -107,7 +106,7 @@ export async function findOtherHolder(
   { office, number }: OfficeNumber,
   { account_id, entity_id }: Company,
 ): Promise<NumberHolder | null> {
-  // Two statements, because on Citus they are answered by two servers.
+  // Two statements are needed, because on Citus two servers answer them.
   const [holder] = await db<Company[]>`
     select account_id, entity_id from number_holds
     where office = ${office} and number = ${canonicalNumber(number)}

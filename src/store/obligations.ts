@@ -19,7 +19,7 @@ export type ObligationRow = StoredObligation &
     done_on: Day | null;
     done_by: 'account' | 'service' | null;
     evidence_upload_id: string | null;
-    /** Id of the filing that met the obligation. */
+    /** Id of the filing that fulfilled the obligation. */
     filing_id: string | null;
     note: string | null;
     paid_cents: number | null;
@@ -84,7 +84,7 @@ export function insertObligations(
   const common = { account_id, entity_id, created_at: tx.at, updated_at: tx.at };
   const inserts = obligations.map((obligation) => ({ ...common, id: tx.ids.uuid(), obligation }));
   const rows = inserts.map(({ obligation, ...keys }) => ({ ...keys, time_zone: timeZone, ...datesOf(obligation) }));
-  // Without `returning`, because for several rows Citus does not know the alias of the table.
+  // No `returning` is used, because for several rows Citus does not know the alias of the table.
   tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
   return inserts.map(({ obligation, ...keys }) => ({ ...keys, ...obligation, timeZone, ...NOTHING_DONE }));
 }
@@ -118,7 +118,7 @@ export function noteRaised(tx: Tx, { account_id }: Owner, id: string, stage: Sta
     update obligations set raised = ${stage}, raised_at = ${tx.at} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** The account's statement about an obligation that it has met. */
+/** The account's statement that it has fulfilled an obligation. */
 export type Claim = {
   done_on: Day;
   evidence_upload_id: string | null;
@@ -132,7 +132,8 @@ export function completeObligation(tx: Tx, { account_id }: Owner, id: string, cl
 }
 
 /**
- * Marks an obligation as done, because a filing that meets it was accepted, even if the calendar had already closed it.
+ * Marks an obligation as done, because a filing that fulfils it was accepted, even if the calendar had already closed
+ * it.
  */
 export function completeByFiling(
   tx: Tx,
@@ -146,7 +147,7 @@ export function completeByFiling(
     where account_id = ${account_id} and id = ${id} and state <> 'done'`;
 }
 
-/** Reopens an obligation, because the filing that met it was never accepted. */
+/** Reopens an obligation, because the filing that fulfilled it was in fact never accepted. */
 export function reopenObligation(tx: Tx, { account_id }: Owner, id: string, filingId: string): void {
   const gone = { done_on: null, done_by: null, evidence_upload_id: null, filing_id: null, paid_cents: null };
   tx.sql.later`
@@ -223,8 +224,8 @@ export type ObligationFilter = {
 };
 
 /**
- * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`:
- * time by the account's business clock; each obligation's time zone decides which day it is. Index:
+ * Returns one page of the obligations of an account, or of one company, by due date; obligations without a due date
+ * come last. `at`: time by the account's business clock; the current day depends on each obligation's time zone. Index:
  * obligations_by_account, or the company's key.
  */
 export async function listObligations(
@@ -273,7 +274,10 @@ export async function findNextObligation(db: Reader, { account_id, entity_id }: 
     order by o.due_on, o.id limit 1`);
 }
 
-/** Number of past years that a calendar feed shows, and its maximum number of obligations. The API lists older ones. */
+/**
+ * Number of past years that a calendar feed shows, and its maximum number of obligations. The API also lists older
+ * obligations.
+ */
 const FEED_YEARS_BACK = 2;
 const FEED_MOST = 500;
 

@@ -5,7 +5,7 @@ import type { Reader } from './core/db.ts';
 import type { PageRange } from './core/page.ts';
 import type { Proposal } from './proposals.ts';
 
-/** An open proposal as the list of an account shows it: without its content, its electorate and its votes. */
+/** An open proposal as listed for an account: without its content, its electorate and its votes. */
 export type OpenProposal = Pick<
   Proposal,
   'id' | 'entity_id' | 'kind' | 'title' | 'state_since' | 'proposer' | 'opens_at' | 'closes_at' | 'created_at'
@@ -19,7 +19,7 @@ export type OpenProposal = Pick<
   /** Number of members who can vote. `votes`: number who have voted. Both are null before the vote has opened. */
   electors: number | null;
   votes: number | null;
-  /** The member for whom the calling key acts in the company, if that member has a vote. */
+  /** The member for whom the calling key acts in the company, if that member can vote. */
   voter: string | null;
   choice: Choice | null;
 };
@@ -28,14 +28,14 @@ export type OpenProposalFilter = PageRange & {
   /** The only company that the key can access; null: all companies of the account. */
   entityId: string | null;
   state: OpenState | undefined;
-  /** Id of the calling key, needed to find its member's own vote. */
+  /** Id of the calling key. It is needed to find the own vote of the key's member. */
   keyId: string;
 };
 
 /**
- * Returns one page of an account's open proposals, newest first, at a cost independent of decided proposals. Indexes:
- * proposals_open or proposals_open_by_state; for one company proposals_page. The states are literals as in the index,
- * because the planner could not match a parameter to the index.
+ * Returns one page of an account's open proposals, newest first, in a time that does not depend on the number of
+ * decided proposals. Indexes: proposals_open or proposals_open_by_state; for one company proposals_page. The states are
+ * literals as in the index, because the planner could not match a parameter to the index.
  */
 export async function listOpenProposals(
   db: Reader,
@@ -67,7 +67,7 @@ export async function listOpenProposals(
 
 type Voter = Pick<OpenProposal, 'id' | 'voter' | 'choice'>;
 
-/** Two statements, because on Citus bindings are on the coordinator and proposals are not. */
+/** Two statements are needed, because on Citus bindings are on the coordinator, and proposals are not. */
 async function findVoters(
   db: Reader,
   accountId: string,

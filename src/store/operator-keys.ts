@@ -11,7 +11,7 @@ export type Operator = { id: string; keyId: string; name: string; expiresAt: Dat
 
 export type OperatorKeyRow = {
   id: string;
-  /** Null in rows that older code wrote. */
+  /** Null in rows written by older code. */
   operator_id: string | null;
   name: string;
   display_prefix: string;
@@ -22,7 +22,7 @@ export type OperatorKeyRow = {
 
 /**
  * Creates a person's key and returns it. The key is shown only once and not stored. If a person with this name exists,
- * in upper or lower case, the key is for that person.
+ * in upper or lower case, the key belongs to that person.
  */
 export async function makeOperatorKey(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
 }
 
 /**
- * Returns the people behind the keys, including revoked keys, because stored records keep naming these people. Leaves
- * out those of an untrusted archive, which have no name.
+ * Returns the people behind the keys, including revoked keys, because stored records still name these people. Leaves
+ * out people from an untrusted archive, who have no name.
  */
 export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> {
   return db<Pick<Operator, 'id' | 'name'>[]>`
@@ -72,8 +72,8 @@ export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name
 }
 
 /**
- * Returns whether two ids are of one person: the same id, or the same name. An operator whose work came with an account
- * from another deployment has an id of that deployment.
+ * Returns whether two ids belong to the same person: the ids or the names are equal. An operator whose work came with
+ * an account from another deployment has an id of that deployment.
  */
 export async function isSamePerson(db: Reader, one: string, other: string): Promise<boolean> {
   if (one === other) return true;
@@ -82,7 +82,7 @@ export async function isSamePerson(db: Reader, one: string, other: string): Prom
     where a.id = ${one} and b.id = ${other}`);
 }
 
-/** Ends a key at once; returns false if there is no such key, or it is already revoked. */
+/** Ends a key at once; returns false if the key does not exist, or is already revoked. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   return hasRows(tx.sql`
     update operator_keys set revoked_at = ${tx.at} where id::text = ${id} and revoked_at is null returning 1`);

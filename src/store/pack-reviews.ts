@@ -2,7 +2,7 @@ import type { PackRecord } from '../domain/packs/pack-review.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** The law that a row is about. */
+/** The law that a row is about, by state and legal form. */
 export type PackOf = { jurisdiction: string; legal_form: string };
 
 /** A row of `pack_reviews` without its text, which is large. */
@@ -33,7 +33,7 @@ export async function insertPackReview(
     insert into pack_reviews ${tx.sql.insert({ id: tx.ids.uuid(), kind: 'review', ...review, recorded_at: tx.at })}`;
 }
 
-/** Records that a live process applies this text. Only the first one counts. */
+/** Records that a live process applies this text. Only the first process is recorded. */
 export async function recordPackInUse(tx: Tx, used: PackOf & { hash: string }): Promise<void> {
   await tx.sql`
     insert into pack_reviews ${tx.sql.insert({ id: tx.ids.uuid(), kind: 'in_use', ...used, recorded_at: tx.at })}

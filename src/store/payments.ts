@@ -15,13 +15,13 @@ export type Payment = Claimed & {
   status: PaymentStatus;
   price: Price;
   quote_id: string | null;
-  /** True if settled directly with the operator; a payment that still arrives is refunded. */
+  /** True if the fee was settled directly with the operator. A payment that still arrives is refunded. */
   is_waived: boolean;
   checkout_ordinal: number;
   checkout_id: string | null;
   checkout_url: string | null;
   checkout_opened_at: Date | null;
-  /** Number of events that made the payment due for a check, such as an event at Stripe or the end of its filing. */
+  /** Number of events that required a check of the payment, such as an event from Stripe, or the end of the filing. */
   calls: number;
   payment_intent_id: string | null;
   paid_at: Date | null;
@@ -59,7 +59,7 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`);
 }
 
-/** A payment with the name of its company; null: the entity was deleted. */
+/** A payment with the name of its company. The name is null if the entity was deleted. */
 export type NamedPayment = Payment & { legal_name: string | null };
 
 /** Returns one page of the payments of an account, newest first, in the order of their ids. Index: payments_pkey. */
@@ -84,7 +84,10 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
   return rows.length > 0;
 }
 
-/** Makes the payment of a closed filing due: any excess is refunded, and an open payment is no longer collected. */
+/**
+ * Makes the payment of a closed filing due: the rest of a paid amount is refunded, and an open payment is no longer
+ * collected.
+ */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
   const rows = await tx.sql<Pick<Payment, 'status'>[]>`
     update payments set due_at = now(), calls = calls + 1
@@ -94,8 +97,8 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 }
 
 /**
- * Makes a payment due, because something happened at Stripe. The payment is checked again even if a worker is checking
- * it now.
+ * Makes a payment due, because Stripe reported an event. The payment is checked again even if a worker is checking it
+ * now.
  */
 export async function callPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   tx.sql.later`
@@ -106,7 +109,7 @@ export async function callPayment(tx: Tx, accountId: string, id: string): Promis
 
 type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 'created_at'>>;
 
-/** Changes to a payment. `dueInMs`: from now; null: nothing is due. */
+/** Changes to a payment. `dueInMs`: delay from now until the next check; null: no check is due. */
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
@@ -134,8 +137,8 @@ export async function movePayment(
 }
 
 /**
- * Records a request that is about to go to Stripe, and keeps the claim with its number of calls; returns null if
- * another worker took over.
+ * Records a request that is about to go to Stripe, and keeps the worker's claim with its number of events; returns null
+ * if another worker took over.
  */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
@@ -171,14 +174,14 @@ export async function countUncountedPayments(db: Db, limit: number): Promise<num
 }
 
 /**
- * Rows that another transaction has locked are left to it, or to the next round. `accountId`: the account that `only`
- * names, or null.
+ * Rows that another transaction has locked are left to that transaction, or to the next round. `accountId`: the account
+ * that `only` names, or null.
  */
 async function countPayments(
   db: Reader,
   { only, accountId, limit }: { only: Fragment; accountId: string | null; limit: number },
 ): Promise<number> {
-  // Citus sends the update to one server only if the account is named here as well.
+  // Citus sends the update to one server only if this condition also names the account.
   const ofAccount = db.isDistributed && accountId !== null ? db`and p.account_id = ${accountId}` : db``;
   const [row] = await db<{ rows: number }[]>`
     with uncounted as materialized (

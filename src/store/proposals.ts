@@ -17,7 +17,7 @@ import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { getEntity } from './entities.ts';
 
-/** The current result of the votes. */
+/** The current result of the votes on a proposal. */
 export type Count = Pick<Decision, 'tally' | 'verdict'>;
 
 /** The result of an execution. `audit_hash`: hash of the entry in the entity's chain. */
@@ -46,7 +46,7 @@ export type Proposal = Claimed & {
   version: number;
   base_version: number | null;
   changes: readonly WeighedChange[] | null;
-  /** Members who must all approve in addition to the vote; null: the constitution does not require it. */
+  /** Members who must all approve in addition to the vote; null: the constitution does not require such consent. */
   consent_of: readonly string[] | null;
   escalation: Escalation | null;
   escalated_at: Date | null;
@@ -58,7 +58,7 @@ export type Proposal = Claimed & {
   decided_at: Date | null;
   is_early: boolean | null;
   receipt: Receipt | null;
-  /** Reason why the proposal was cancelled, if not by its author. */
+  /** Reason why the proposal was cancelled by somebody other than its author. */
   ended_because: EndCode | null;
   created_at: Date;
   due_at: Date | null;
@@ -110,7 +110,7 @@ export async function findSignedProposal(tx: Tx, entity: { account_id: string; i
 
 export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
   const proposal = await findProposal(db, accountId, entityId, id);
-  // For a company of another account, throws the same error as for an absent one.
+  // For a company of another account, throws the same error as for a missing company.
   if (proposal === null) await getEntity(db, accountId, entityId);
   return proposal ?? notFound();
 }
@@ -140,7 +140,9 @@ export async function listProposals(
 
 const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 
-/** Returns whether a proposal is under way that others were already asked about. The caller has locked the entity. */
+/**
+ * Returns whether the entity has an open proposal on which others were already asked. The caller has locked the entity.
+ */
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
   return hasRows(tx.sql`
     select 1 from proposals
@@ -167,7 +169,9 @@ export function makeOpenProposalsDue(tx: Tx, { account_id, id }: { account_id: s
   tx.wake('proposals');
 }
 
-/** Changes to a proposal in a transition. `dueInMs`: delay until time alone moves the proposal on; null: never. */
+/**
+ * Changes to a proposal in a transition. `dueInMs`: delay until time alone changes the proposal's state; null: never.
+ */
 export type ProposalMove = {
   state: ProposalState;
   state_since: Date;
@@ -217,7 +221,7 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
 }
 
 /**
- * Releases a worker's claim on a proposal, because there was nothing to do yet. `dueInMs`: null if the proposal is not
+ * Releases a worker's claim on a proposal, because nothing has to be done yet. `dueInMs`: null if the proposal is not
  * due again by itself.
  */
 export async function postponeProposal(

@@ -13,7 +13,7 @@ import { notFrozen } from './core/chain.ts';
 import { firstRow, onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A paper that the account supplied; an operator decides whether it answers the question. */
+/** A paper that the account supplied; an operator decides whether it meets the requirement. */
 export type SuppliedPaper = { upload_id: string; signed_by: string; signed_at: string; supplied_at: string };
 
 export type Requirement = {
@@ -36,14 +36,17 @@ type Owner = { account_id: string; entity_id: string };
 
 type Question = {
   kind: RequirementKind;
-  /** Code of the rejection that led to the question, or of the step that asks. */
+  /** Code of the rejection that led to the requirement, or of the step that opened it. */
   code: string;
   message: string;
   pointer?: string | undefined;
   dueAt?: Date | null;
 };
 
-/** Opens the one question that the formation now waits for, and shows it on the formation; returns its id. */
+/**
+ * Opens the one requirement that the formation now waits for, and shows it in the formation. Returns the requirement's
+ * id.
+ */
 export async function openRequirement(tx: Tx, owner: Owner, question: Question): Promise<string> {
   const { account_id, entity_id } = owner;
   const { kind, code, message, pointer = null, dueAt: due_at = null } = question;
@@ -68,7 +71,10 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   return id;
 }
 
-/** Closes a requirement with what was supplied or done, and records that; returns false if it is no longer open. */
+/**
+ * Closes a requirement with the supplied values or the completed action, and records this. Returns false if it is no
+ * longer open.
+ */
 export async function resolveRequirement(
   tx: Tx,
   requirement: Requirement,
@@ -76,7 +82,7 @@ export async function resolveRequirement(
 ): Promise<boolean> {
   if (!(await closeRequirement(tx, requirement, 'resolved', resolution))) return false;
   const { id, kind, code } = requirement;
-  // The supplied values are left out: they may name people, and this entry cannot be erased.
+  // The supplied values are left out, because they may name people, and this entry cannot be erased.
   const object = { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) };
   recordAbout(tx, requirement, 'requirement.resolved', object);
   return true;
@@ -89,7 +95,7 @@ export function supplyPaper(tx: Tx, { account_id, entity_id, id }: Requirement, 
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open'`;
 }
 
-/** Closes a requirement; returns false if it is not open (any more). The caller has locked the entity. */
+/** Closes a requirement; returns false if it is not open. The caller has locked the entity. */
 export async function closeRequirement(
   tx: Tx,
   requirement: Pick<Requirement, 'account_id' | 'entity_id' | 'id'>,
@@ -122,7 +128,7 @@ export async function findRequirementById(db: Reader, id: string): Promise<Requi
   return onlyRow(await db<Requirement[]>`select * from requirements where id = ${id}`, `requirement ${id}`);
 }
 
-/** Maximum number of requirements shown, because a formation that fails repeatedly keeps asking. */
+/** Maximum number of requirements shown, because a formation that fails repeatedly opens more and more requirements. */
 const SHOWN = 100;
 
 /**

@@ -34,7 +34,10 @@ export type SubscriptionRow = Claimed & {
   updated_at: Date;
 };
 
-/** An account's subscription. `anchor`: start of its months; `now`: the business time to which it applies. */
+/**
+ * An account's subscription. `anchor`: start of its months; `now`: the time of the account's business clock for which
+ * this is true.
+ */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
@@ -70,7 +73,7 @@ export async function findSubscription(db: Reader, accountId: string): Promise<S
   return firstRow(db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`);
 }
 
-/** Locks an account's row, creating it if necessary. Facts from another provider are deleted. */
+/** Locks an account's row, creating it if necessary. Facts from another billing provider are deleted. */
 export async function lockSubscription(tx: Tx, accountId: string, provider: BillingProvider): Promise<SubscriptionRow> {
   const { sql, at } = tx;
   await sql`
@@ -85,7 +88,9 @@ export async function lockSubscription(tx: Tx, accountId: string, provider: Bill
   return row as SubscriptionRow;
 }
 
-/** Changes to a subscription. `dueInMs`: from now; null: nothing is due; omitted: unchanged. */
+/**
+ * Changes to a subscription. `dueInMs`: delay from now until the next check; null: no check is due; omitted: unchanged.
+ */
 export type SubscriptionMove = Partial<
   Omit<SubscriptionRow, keyof Claimed | 'provider' | 'due_at' | 'created_at' | 'updated_at'>
 > & { dueInMs?: number | null };
@@ -108,7 +113,7 @@ export async function moveSubscription(
 }
 
 /**
- * Makes a subscription due, because something happened at Stripe. The subscription is checked again even if a worker is
+ * Makes a subscription due, because Stripe reported an event. The subscription is checked again even if a worker is
  * checking it now.
  */
 export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {

@@ -6,21 +6,21 @@ type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
  * A responsible party, as a hash under the current pepper. `otherHash`: during a rotation, the hash under the other
- * pepper; otherwise the same hash. `lock` is equal under every pepper and is never stored.
+ * pepper; otherwise the same hash. `lock`: a value that does not depend on the pepper and is never stored.
  */
 export type Party = { partyHash: Uint8Array; otherHash: Uint8Array; lock: string };
 
 /**
- * Reserves the day on which a filing may name its responsible party: the day that the filing already has, or else the
+ * Reserves the day on which a filing may name its responsible party: the day that the filing already has, otherwise the
  * party's first free day from `today` on. Two simultaneous calls wait for each other at the primary key, so no day is
- * given twice.
+ * assigned twice.
  */
 export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: string): Promise<string> {
   const { sql, at } = tx;
   const { account_id, id } = filing;
   const { partyHash, otherHash } = party;
-  // During a rotation of the pepper, processes reserve under two hashes, and the primary key sees no conflict between
-  // these.
+  // During a rotation of the pepper, processes reserve under two hashes, and the primary key does not detect a conflict
+  // between them.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
   // A reserved day is deleted once it has passed, or if it is for another party.
   await sql`
@@ -31,7 +31,8 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
     const [reserved] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
     if (reserved !== undefined) return reserved.day;
-    // Takes the first free day: today or the day after a reserved one. Few rows are read, one for each earlier request.
+    // Takes the first free day: today or the day after a reserved one. Only a few rows are read, one for each earlier
+    // request.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (

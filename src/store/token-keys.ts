@@ -9,8 +9,8 @@ export type TokenKey = SigningKey & ScheduledKey;
 
 const LABEL = 'signing-key:tokens';
 /**
- * Number of keys to read. Fewer are published at a time: a new one appears at most every ten minutes, and each is
- * unpublished half an hour after its successor.
+ * Number of keys to read. Fewer keys than this are published at a time, because a new one appears at most every ten
+ * minutes, and each is withdrawn half an hour after its successor begins.
  */
 const NEWEST = 8;
 

@@ -16,7 +16,10 @@ type BookedMovement =
   | { kind: 'deposit'; cents: bigint; reference: string | null }
   | { kind: 'disbursement'; cents: bigint; recipient: string; proposalId: string; proposer: string };
 
-/** Returns the newest entry of the books: number, time and balance. Decisions based on it need the entity's lock. */
+/**
+ * Returns the newest entry of the books: number, time and balance. A decision based on this entry needs the entity's
+ * lock.
+ */
 export async function findHead(db: Reader, { account_id, id }: Company): Promise<LedgerHead> {
   const [row] = await db<{ number: number; at: Date; balance: string }[]>`
     select number, at, balance_cents::text as balance from treasury_entries
@@ -112,7 +115,9 @@ function cents(text: string | undefined): bigint {
   return BigInt(text ?? '0');
 }
 
-/** Returns the monthly limit set by an agent's last hiring after `after`; null: no limit, or never hired. */
+/**
+ * Returns the monthly limit set by an agent's last hiring after `after`; null: no limit, or the agent was never hired.
+ */
 export async function findMonthlyLimit(
   db: Reader,
   { account_id, id }: Company,
@@ -127,7 +132,7 @@ export async function findMonthlyLimit(
   return row?.usd ?? null;
 }
 
-/** Returns the sums of a period. It reads a few entries at both ends. */
+/** Returns the sums of a period. This reads only a few entries at both ends of the period. */
 export async function findPeriodSums(db: Reader, company: Company, { from, to }: StatementPeriod): Promise<PeriodSums> {
   const { account_id, id } = company;
   const balance = (before: Date) => db`
@@ -163,7 +168,7 @@ export async function listEntries(
   return rows.map(({ cents, balance, ...row }) => ({ ...row, cents: BigInt(cents), balance: BigInt(balance) }));
 }
 
-/** `column`: the running sum; `matching`: the condition, which has an index. */
+/** A selection of payments. `column`: their running sum; `matching`: their condition, which has an index. */
 type Payments = { column: string; matching: Fragment };
 
 function allPayments(db: Reader): Payments {
@@ -181,8 +186,8 @@ function paymentsOf(db: Reader, proposer: string | null): Payments {
 }
 
 /**
- * Returns the amount spent, in cents, in the entries that satisfy `until`, which must be all entries before some time.
- * The amount is the last running sum among them, plus later entries that older code wrote without a sum. Reads one
+ * Returns the amount spent, in cents, in the entries that satisfy `until` (all entries before a certain time). The
+ * amount is the last running sum in these entries, plus later entries that older code wrote without a sum. Reads one
  * index at two places.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {

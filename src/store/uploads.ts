@@ -15,27 +15,27 @@ export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx.sql`insert into uploads ${tx.sql.insert(upload)}`;
 }
 
-/** Returns a file of this account for reading; null if there is none. */
+/** Returns a file of this account; null if it does not exist. */
 export async function findUpload(db: Reader, accountId: string, id: string): Promise<Upload | null> {
   return firstRow(db<Upload[]>`
     select account_id, id, media_type, sha256, content, created_at from uploads
     where account_id = ${accountId} and id = ${id}`);
 }
 
-/** Keeps a file permanently, because something refers to it now; returns false if the file is gone. */
+/** Keeps a file permanently, because another row now refers to it. Returns false if the file is gone. */
 export async function claimUpload(tx: Tx, accountId: string, id: string): Promise<boolean> {
   return hasRows(tx.sql`
     update uploads set claimed_at = coalesce(claimed_at, ${tx.at}) where account_id = ${accountId} and id = ${id}
     returning 1`);
 }
 
-/** A filing whose facts a file proves. `page`: page of the file that proves them; null: the whole file does. */
+/** A filing whose facts a file proves. `page`: page of the file that proves them; null: the whole file proves them. */
 export type ProvenFiling = { reference: string; page: number | null };
 
 /**
- * Returns another filing that these bytes already prove, on this page or as a whole file; null: none. The lock makes a
- * simultaneous second use of the file wait for the first. A proof of a fact that was withdrawn, declined, or replaced
- * by a correction is free again. Indexes: uploads_by_sha256 and filing_reports_by_evidence.
+ * Returns another filing that these bytes already prove, on this page or as a whole file; null: there is none. The lock
+ * makes a simultaneous second use of the file wait for the first. If the proven fact was withdrawn, declined, or
+ * replaced by a correction, the file can be used again. Indexes: uploads_by_sha256 and filing_reports_by_evidence.
  */
 export async function findProvenFiling(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Tx } from './core/write.ts';
 
 /**
  * Adds `by` (1 or -1) to the account's number of active entities. Locks the row until commit, so a concurrent
- * submission waits and then counts this entity too. Otherwise both together could exceed the plan's limit. Lock order:
- * after all locks of the entity itself, before the locks of audit chains.
+ * submission waits and then counts this entity too. Otherwise two submissions together could exceed the plan's limit.
+ * Lock order: after all locks of the entity itself, before the locks of audit chains.
  */
 export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
   tx.sql.later`
@@ -14,7 +14,7 @@ export async function countEntity(tx: Tx, accountId: string, by: number): Promis
     on conflict (account_id) do update set active_entities = usage_now.active_entities + ${by}`;
 }
 
-/** Counts a submission in its period; returns the number including it. */
+/** Counts a submission in its period. Returns the number of submissions, including this one. */
 export async function countFormation(tx: Tx, accountId: string, { start, end }: Period): Promise<number> {
   const [row] = await tx.sql<{ formations: number }[]>`
     insert into usage_periods (account_id, period_start, period_end, formations)

@@ -11,7 +11,7 @@ import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 import { callLanes, type WebhookLane } from './webhook-lanes.ts';
 
-/** One try to deliver. `status` is null if there was no response; `error` then says why. */
+/** One try to deliver a message. `status` is null if there was no response; then `error` says why. */
 export type WebhookTry = {
   at: string;
   status: number | null;
@@ -40,7 +40,7 @@ type Placed = { account_id: string; event_id: string; type: EventType };
 
 /**
  * Creates a delivery of each event for each endpoint that wants it, in the transaction that gives the events their
- * positions, so that each endpoint gets every event in the log once. Returns whether there was anything to send.
+ * positions, so that each endpoint gets every event in the log once. Returns whether there is anything to send.
  */
 export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
   const deliveries = await findWanted(sql, events);
@@ -120,7 +120,7 @@ export async function insertTestDelivery(
   return row as WebhookDelivery;
 }
 
-/** Sends a delivery again on a new schedule, whatever its outcome was. The message keeps its bytes and id. */
+/** Sends a delivery again on a new schedule, even if it succeeded. The message keeps its bytes and id. */
 export async function restartWebhookDelivery(tx: Tx, { account_id, id }: WebhookDelivery): Promise<WebhookDelivery> {
   const [row] = await tx.sql<WebhookDelivery[]>`
     update webhook_deliveries set state = 'pending', tries = 0, delivered_at = null, due_at = now()
@@ -135,8 +135,9 @@ export const RECOVERED_A_CALL = 10_000;
 
 /**
  * Makes due every event after `since` that the endpoint did not get, oldest first, including deliveries that wait for
- * their next try. Leaves out events that came with an archive, because this service would sign them, and deliveries
- * already due, which may be under way. Returns the number, and whether there are more.
+ * their next try. Leaves out events that came with an archive, because this service must not sign them. Also leaves out
+ * deliveries that are already due, because they may be in progress. Returns the number of events, and whether there are
+ * more.
  */
 export async function recoverWebhookDeliveries(
   tx: Tx,
@@ -159,8 +160,8 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
-    // On a conflict, the row's own value is used instead of now(), because Citus allows nothing there that could differ
-    // between servers.
+    // On a conflict, the row's own value is used instead of now(), because Citus allows no function there whose result
+    // could differ between servers.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
@@ -218,7 +219,8 @@ export type TryOutcome = { state: 'delivered' | 'failed' } | { state: 'pending';
 const TRIES_LOGGED = 20;
 
 /**
- * Records a try; does nothing if another worker has already recorded one. At worst the receiver gets the message twice.
+ * Records a try; does nothing if another worker has already recorded one. At worst, the receiver gets the message
+ * twice.
  */
 export async function settleTry(
   db: Db,

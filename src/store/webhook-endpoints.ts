@@ -82,7 +82,8 @@ export async function lockWebhookEndpoint(tx: Tx, accountId: string, id: string)
 }
 
 /**
- * Writes the changes. An endpoint that is enabled again continues with waiting deliveries, and its failures are reset.
+ * Writes the changes. An endpoint that is enabled again continues with waiting deliveries, and its count of failures is
+ * reset.
  */
 export async function updateWebhookEndpoint(
   tx: Tx,
@@ -104,8 +105,8 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Replaces the secret. The new secret signs at once, and the old one as well until `previousUntil`. Older secrets no
- * longer sign.
+ * Replaces the secret. The new secret signs immediately, and the old one also signs until `previousUntil`. Older
+ * secrets no longer sign.
  */
 export async function rotateWebhookSecret(
   tx: Tx,
@@ -126,7 +127,9 @@ export function webhookSecretsOf(unseal: Sealer, endpoint: WebhookEndpoint, at: 
   return sealed.map((one) => unseal(one, label(id)));
 }
 
-/** Deletes an endpoint. Its sent deliveries stay in the log until they expire; its waiting ones are never sent. */
+/**
+ * Deletes an endpoint. Deliveries that were sent stay in the log until they expire; waiting deliveries are never sent.
+ */
 export async function deleteWebhookEndpoint(tx: Tx, { account_id, id }: WebhookEndpoint): Promise<void> {
   await tx.sql`delete from webhook_endpoints where account_id = ${account_id} and id = ${id}`;
 }
@@ -171,7 +174,7 @@ function notFound(): never {
   throw new AppError('not_found', { detail: 'This account has no webhook endpoint with this id.' });
 }
 
-/** Binds a secret to its row, so that it cannot be decrypted in another row. */
+/** Label that ties an encrypted secret to its row, so that it cannot be decrypted in another row. */
 function label(id: string): SealLabel {
   return `webhook_endpoint:${id}`;
 }

@@ -26,12 +26,12 @@ export async function callLanes(
     where lane.account_id = called.account_id and lane.endpoint_id = called.endpoint_id`;
 }
 
-/** Result of one round of deliveries to an endpoint. `isFailing`: true if all tries failed, null if none was made. */
+/** Result of one round of deliveries to an endpoint. `isFailing`: true if all tries failed, null if no try was made. */
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Releases a lane. It is due again with its next delivery. If another process made it due meanwhile, it is due at once,
- * because deliveries added then may have been committed too late for this statement to see.
+ * Releases a lane. The lane becomes due again with its next delivery. If another process made it due meanwhile, it is
+ * due immediately, because deliveries added then may have been committed too late for this statement to see.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;

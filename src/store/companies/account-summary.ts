@@ -5,7 +5,7 @@ import { firstRow, type Reader } from '../core/db.ts';
 /**
  * Counts an account's newest entities by state, and those created since a day (UTC) also by day. Reads, for each state,
  * the index entities_page_by_state up to a limit. Counting a million entities would take a second, and stored counters
- * would make each change of an account wait for the one before.
+ * would make each change of an account wait for the previous one.
  */
 export async function countEntities(db: Reader, accountId: string, since: string): Promise<EntityCount[]> {
   return db<EntityCount[]>`

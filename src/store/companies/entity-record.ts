@@ -3,8 +3,8 @@ import type { Tx } from '../core/write.ts';
 import type { Entity } from '../entities.ts';
 
 /**
- * Its external reference and metadata are omitted, because they are free text of the caller and may name people, and an
- * event is never erased.
+ * Returns the facts about an entity for events. External reference and metadata are omitted, because they are free text
+ * of the caller and may name people, and an event is never erased.
  */
 function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error } =
@@ -23,13 +23,13 @@ export function recordAbout(
 }
 
 type ChangedFacts = {
-  /** The entity before the change, if it changed. */
+  /** The entity before the change; omitted if the entity did not change. */
   before?: Entity;
-  /** Additional facts, without names of people. */
+  /** Additional facts, which contain no names of people. */
   also?: Record<string, unknown>;
 };
 
-/** Records a change of an entity: its state after the change, additional facts, and the facts that changed. */
+/** Records a change of an entity: the new state, additional facts, and the facts that changed. */
 export function recordOnEntity(tx: Tx, action: Action, entity: Entity, { before, also }: ChangedFacts = {}): void {
   const facts: Record<string, unknown> = entityFacts(entity);
   const previous = Object.fromEntries(

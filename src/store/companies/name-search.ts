@@ -4,10 +4,11 @@ import { type EntityPageOptions, type EntityView, inEntityPage, inPageOrder, rea
 /** Maximum number of rows that a search reads in page order. The search by index has the same maximum. */
 export const SEARCH_BUDGET = 5_000;
 /**
- * Number of rows read before the index is tried. A frequent text is found among them; a rare one is cheaper by index.
+ * Number of rows read before the index is tried. A frequent text is found among these rows; for a rare text, the index
+ * is faster.
  */
 const FIRST_LOOK = 250;
-/** Length of a trigram. Shorter texts have none, so they are searched at the start of words. */
+/** Length of a trigram. Shorter texts have no trigrams, so they are searched at the start of words. */
 const TRIGRAM = 3;
 
 /**
@@ -57,8 +58,8 @@ async function searchNear(
 }
 
 /**
- * Selects matches by index, at most one more than the budget, so that an exceeded budget is noticed. Returns null if
- * the index cannot help with this text.
+ * Selects matches by index, at most one more than the budget, so that the caller notices an exceeded budget. Returns
+ * null if the index cannot help with this text.
  */
 function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;
@@ -74,7 +75,7 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     : db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
 }
 
-/** Citus cannot run the SQL functions above, which make PostgreSQL use an index. */
+/** Searches without the SQL functions above, which make PostgreSQL use an index, because Citus cannot run them. */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;
 }

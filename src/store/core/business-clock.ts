@@ -3,7 +3,7 @@ import { lockAccount } from '../accounts.ts';
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** Five years. A CHECK in the database enforces the same limit. */
+/** Maximum offset of a business clock: five years. A CHECK in the database enforces the same limit. */
 export const MAX_OFFSET_SECONDS = 157_788_000;
 
 /** Returns how far an account's business clock is ahead of the wall clock; 0 until it is advanced. */
@@ -14,8 +14,8 @@ export async function findClockOffset(db: Reader, accountId: string): Promise<nu
 }
 
 /**
- * Returns the time used for an account's deadlines and calendars. Leases, tokens, limits and anything between machines
- * use the wall clock.
+ * Returns the time used for an account's deadlines and calendars. Leases, tokens, limits and everything between
+ * machines use the wall clock.
  */
 export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, accountId: string): Promise<Date> {
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);

@@ -9,7 +9,9 @@ import { laterTogether } from './later-together.ts';
 
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
-/** An audited change: `object` is the resource after it, `previous` the fields that changed. */
+/**
+ * An audited change. `object`: the resource after the change; `previous`: earlier values of the fields that changed.
+ */
 export type ChangeRecord = {
   accountId: string;
   /** Null if the record belongs to the account's own chain. */
@@ -119,7 +121,7 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   const [head] = await tx.sql<LockedHead[]>`
     select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
-  // A company or account without a chain was created without `write`, which is a bug.
+  // Without a chain, the company or account was not created through `write`, which is a bug.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
   // Every change locks this row last, so a change to a frozen account is refused here at the latest.
   if (head.is_frozen) throw await stopped(tx, accountId);
@@ -151,7 +153,7 @@ export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId
   if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
-/** Keys of a closed account are refused earlier. */
+/** The account is frozen here, because keys of a closed account are refused earlier. */
 async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
   const [account] = await sql<{ is_closed: boolean }[]>`
     select closed_at is not null as is_closed from accounts where id = ${accountId}`;

@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { type CopySession, openCopySession } from '../../sql/copy.ts';
 
-/** Arbitrary lock number. Only one copy runs at a time: if one is killed, the next waits for its session to end. */
+/**
+ * Arbitrary lock number. Only one copy runs at a time: if a copy is killed, the next one waits for its session to end.
+ */
 const COPY_LOCK = 8_210_918;
 
 /** The name of a table and the list of its columns, both quoted. */
@@ -10,7 +12,7 @@ type Table = { name: string; columns: string };
 
 /**
  * Copies every row of one migrated database into another in one transaction, so either all rows arrive or none. Does
- * nothing if they are already there. The source must not be in use, and the target must be empty.
+ * nothing if the target already has the rows. The source must not be in use, and the target must be empty.
  */
 export async function copyDatabase(
   fromUrl: string,

@@ -4,7 +4,7 @@ import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
 import { hasRows } from './db.ts';
 
-/** Returns whether the database named in the URL exists on its server. */
+/** Returns whether the server has the database that the URL names. */
 export async function hasDatabase(databaseUrl: string): Promise<boolean> {
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
   return hasRows(sql`select 1 from pg_database where datname = ${databaseOf(databaseUrl)}`.finally(end));
@@ -18,7 +18,7 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!row) await sql`create database ${sql.identifier(name)}`;
   } catch (error) {
-    // 42P04: another process created it first. 42501: this role may not create databases.
+    // 42P04: another process has just created the database. 42501: this role may not create databases.
     if (sqlState(error) === '42P04') return;
     if (sqlState(error) !== '42501') throw error;
     throw new StartError(

@@ -16,8 +16,8 @@ export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<
 }
 
 /**
- * Returns the only row found by an id without an account; null if there is none. Fails if two accounts have the same
- * id, because neither could be trusted then. Imports refuse ids that another account already has.
+ * Returns the only row found by an id without an account; null if there is none. Throws if two accounts have the same
+ * id, because then neither could be trusted. Imports refuse ids that another account already has.
  */
 export function onlyRow<Row>(rows: readonly Row[], what: string): Row | null {
   const [row, other] = rows;
@@ -31,7 +31,7 @@ export async function hasRows(rows: PromiseLike<readonly unknown[]>): Promise<bo
   return (await rows).length > 0;
 }
 
-/** Runs several read statements on one snapshot, taken when the first begins. */
+/** Runs several read statements on one snapshot, taken when the first statement begins. */
 export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {
   const { value } = await db.begin('isolation level repeatable read read only', async (sql) => ({
     value: await read(sql),
@@ -45,7 +45,7 @@ export type DbOptions = {
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
-  /** False behind a pooler that switches sessions between transactions, because prepared statements would be lost. */
+  /** False if a pooler switches sessions between transactions, because prepared statements would be lost. */
   keepsStatements?: boolean | undefined;
   /** True if Citus distributes the tables (citus/is-distributed.ts). */
   isDistributed?: boolean | undefined;
@@ -58,8 +58,8 @@ export type DbOptions = {
 };
 
 /**
- * Time limit of the owner's transactions. Long, because migrations and imports may take hours and no request waits for
- * them.
+ * Time limit of the owner's transactions. The limit is long, because migrations and imports may take hours, and no
+ * request waits for them.
  */
 const OWNER_LIMIT_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { rollBack } from '../../sql/roll-back.ts';
 import { EffectNotes } from './effect-notes.ts';
 import { noting, type Store, withSlot } from './write.ts';
 
-/** Ends a dry run before a call to another service, because the answer cannot be predicted. */
+/** Error that ends a dry run before a call to another service, because the answer cannot be predicted. */
 class AskedOutside extends Error {
   override readonly name = 'AskedOutside';
 }

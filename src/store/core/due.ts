@@ -22,7 +22,10 @@ export type Claimed = {
   failures: number;
 };
 
-/** Returns the database time. Read it before a call to another service, because the answer may miss later changes. */
+/**
+ * Returns the database time. Read the time before a call to another service, because changes after this time may be
+ * missing in the answer.
+ */
 export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (row === undefined) throw new Error('no row');
@@ -48,9 +51,9 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * SQL for the lease of a row after a worker's claim is revoked. It is null; in a frozen account it stays endless
- * (freezes.ts). A worker that releases its own claim does not need this, because a freeze changes the row's epoch, and
- * the worker updates the row only if its epoch is unchanged.
+ * SQL for the lease of a row after a worker's claim is revoked. The lease becomes null, but in a frozen account it
+ * stays endless (freezes.ts). A worker that releases its own claim does not need this, because a freeze changes the
+ * row's epoch, and the worker updates the row only if its epoch is unchanged.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);
@@ -81,13 +84,13 @@ export type ClaimOptions = {
   limit: number;
   leaseMs: number;
   only?: Only | undefined;
-  /** Accounts that are at their limit of work in progress; their rows are not claimed. */
+  /** Accounts that are at their limit of work in progress. Their rows are not claimed. */
   except?: readonly string[];
 };
 
 /**
  * Claims up to `limit` due rows, oldest first. Rows that another worker has locked are skipped. A row whose lease has
- * ended is claimed again, and that counts as a failure, because its run crashed or hung. Index: `<table>_due`.
+ * ended is claimed again, which counts as a failure, because the last run crashed or hung. Index: `<table>_due`.
  */
 export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
   if (!isSpread(db, kind)) return claim<Row>(db, kind, options, null);
@@ -95,7 +98,7 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   const condition = `due_at <= now() and (lease_until is null or lease_until <= now())${
     only === undefined ? '' : ` and ${only.column} = ${only.is}`
   }`;
-  // Looks for more accounts than the limit, because the excepted ones may come first.
+  // More accounts than the limit are searched, because the accounts in `except` may come first.
   const sought = { table: kind, since: 'due_at', condition };
   const accounts = await listAccountsWith(db, sought, limit + except.length);
   const rows: Row[] = [];
@@ -147,7 +150,7 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db.identifier(column)} = ${row[column] ?? null}`)}`;
 }
 
-/** Replaces a worker's claim by the endless lease of a frozen account (freezes.ts). */
+/** Replaces a worker's claim by the endless lease that the work of a frozen account has (freezes.ts). */
 export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promise<void> {
   await sql`
     update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
@@ -155,8 +158,8 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
 }
 
 /**
- * Returns the milliseconds until the next row of this kind becomes due; null if none will. Ignores rows already due,
- * because `claimDue` takes those.
+ * Returns the milliseconds until the next row of this kind becomes due; null if no row will. Ignores rows that are
+ * already due, because `claimDue` takes those.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
   // The time is unknown while a server is down, so callers find the row by polling.

@@ -4,7 +4,10 @@ import type { ChangeRecord } from './chain.ts';
 
 type Note = { kind: 'record'; record: ChangeRecord } | { kind: 'foreseen'; about: keyof Foreseen; effect: unknown };
 
-/** Records the effects of one call's changes: for a dry run, or to compare a real run with its dry run. */
+/**
+ * Records the effects of the changes that one call makes. Used for a dry run, and to compare a real call with its dry
+ * run.
+ */
 export class EffectNotes {
   readonly #notes: Note[] = [];
   readonly #generated = new Set<string>();

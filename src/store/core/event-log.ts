@@ -52,7 +52,7 @@ export async function findEventPosition(
   return row?.position ?? null;
 }
 
-/** Returns the last event in this part of the log; if there is none, the start of the log. */
+/** Returns the last event in this part of the log; if there is no event, the start of the log. */
 export async function findLogEnd(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -66,7 +66,10 @@ export async function findLogEnd(
 /** Number of events to compare near a given time, because events may have ids and positions in different orders. */
 const NEAR = 100;
 
-/** Returns the event that precedes the first one at or after `moment`. If none precedes it, returns the log's start. */
+/**
+ * Returns the event that precedes the first one at or after `moment`. If there is no such event, returns the start of
+ * the log.
+ */
 export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
   const { accountId, onlyEntityId } = part;
   const [first] = await db<{ position: number | null }[]>`
@@ -83,7 +86,7 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Maximum number of events that get positions in one commit: few, so that the first event does not wait long. */
+/** Maximum number of events that get positions in one commit: it is low, so that the first event does not wait long. */
 const BATCH = 500;
 /**
  * SQLSTATE classes of errors that a retry cannot fix: an invalid value, a broken constraint, a row too large for an
@@ -102,7 +105,8 @@ export type Sequenced = {
 
 /**
  * Reserves positions in the event log of all accounts for the events of an imported account. Returns the last position
- * before them. Commits at once, so that other accounts do not wait during the import. Unused positions are harmless.
+ * before the reserved ones. Commits immediately, so that other accounts do not wait during the import. Unused positions
+ * are harmless.
  */
 export async function takePlaces(db: Db, count: number): Promise<number> {
   const [row] = await db<{ before: number }[]>`
@@ -116,10 +120,10 @@ type Placed = { account_id: string; event_id: string; type: EventType };
 type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Promise<void> } };
 
 /**
- * Assigns positions to queued events, in one transaction; returns null if another process is doing so. An event is
- * queued only when its transaction commits, so a late commit is placed after all events that readers may have seen. If
- * a batch fails, its first event is placed alone. If that fails too, the event is removed from the queue and passed to
- * `onLeft`, so that it does not block other accounts.
+ * Assigns positions to queued events, in one transaction; returns null if another process is assigning positions. An
+ * event is queued only when its transaction commits, so a late commit is placed after all events that readers may have
+ * seen. If a batch fails, its first event is placed alone. If that fails too, the event is removed from the queue and
+ * passed to `onLeft`, so that it does not block other accounts.
  */
 export async function sequenceEvents(
   sequencing: Sequencing,
@@ -154,7 +158,7 @@ function whileAlone(
     await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
-    // A separate statement after the lock, so that it sees everything committed before.
+    // A separate statement is needed after the lock, so that it sees everything committed earlier.
     return last === undefined ? null : work(sql, last.position);
   });
 }

@@ -6,8 +6,8 @@ import type { Tx } from './write.ts';
 
 /**
  * Makes a filing that waits for the registry's decision due now. The given type only distinguishes requests for tax
- * numbers from other filings. Filings that are not open, or never polled, stay unchanged. A worker may be polling right
- * now and get an outdated answer, so the new epoch voids its claim. Index: filings_by_reference.
+ * numbers from other filings. Filings that are not open, or never polled, stay unchanged. A worker that is polling
+ * right now may get an outdated answer, so the new epoch makes its claim invalid. Index: filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
@@ -20,7 +20,7 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 
 /**
  * Makes work that waits for the account's business clock due now, because that clock was advanced. A worker that
- * already claimed such work may have read the old time and would postpone it, so the new epoch voids its claim.
+ * already claimed such work may have read the old time and would postpone it, so the new epoch makes its claim invalid.
  * Indexes: filings_due and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {

@@ -14,8 +14,8 @@ export type Reply = {
 
 export type IdempotencyKey = {
   /**
-   * Identifies the callers that may replay the answer: callers with a key of the same lineage or, for account creation,
-   * from the same network.
+   * Identifies the callers that may replay the answer: callers with the key or its successors or, for account creation,
+   * callers from the same network.
    */
   scope: string;
   key: string;
@@ -52,8 +52,8 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
 }
 
 /**
- * Returns the stored answer of a finished call; null if there is none. For calls that read data before the change,
- * because a repeated call may find that data gone.
+ * Returns the stored answer of a finished call; null if there is none. Needed for calls that read data before the
+ * change, because a repeated call may not find that data any more.
  */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
@@ -77,7 +77,7 @@ type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Rec
 /**
  * Takes the lock and looks for a stored answer. A single statement could miss the record of a call that has just
  * released the lock, because a statement sees only what was committed before it began. The two statements are sent in
- * one round trip. The lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
+ * one round trip. The lock is a 64-bit hash; if two keys have the same hash, one call has to retry without need.
  */
 async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   const [[lock], [found]] = await Promise.all([

@@ -3,7 +3,7 @@ import { checkValue, type SecretKey, type Secrets } from '../../secrets/secrets.
 import type { Db } from './db.ts';
 
 /**
- * Stamps an empty database with its mode and keys. Refuses a database with another mode, or written with other keys,
+ * Records the mode and the keys in an empty database. Refuses a database with another mode, or written with other keys,
  * because with a wrong pepper no API key would be accepted.
  */
 export async function stampInstallation(

@@ -1,8 +1,8 @@
 import type { Fragment, TransactionSql } from './db.ts';
 
 /**
- * Sends changes of different rows as one statement, because a statement costs more than a row. On Citus, sends each on
- * its own, because Citus does not accept the combined form.
+ * Sends changes of different rows as one statement, because a statement costs more than a row. On Citus, sends each
+ * change separately, because Citus does not accept the combined statement.
  */
 export function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
   if (sql.isDistributed) {

@@ -9,7 +9,10 @@ import { minCodeOf, requireCode } from './min-code.ts';
 import { ensureServingRole, isServingLogin, SERVING_ROLE } from './serving-role.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
-/** An arbitrary constant. The lock lets one process migrate at a time; the others wait and then find nothing to do. */
+/**
+ * Number of the lock, an arbitrary constant. It lets one process migrate at a time; the others wait and then find
+ * nothing to do.
+ */
 const MIGRATION_LOCK = 8_210_917;
 const LOCK_RETRY_MS = 200;
 /**
@@ -21,15 +24,15 @@ const TRIES = 30;
 const TRY_AGAIN_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** All are plain SQL and forward only. */
+/** Returns the migrations in order. All of them are plain SQL and forward only. */
 async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
   return (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
 }
 
 /**
  * Applies all missing migrations, one after the other. Safe to run from any number of processes at once, to interrupt
- * and to run again. Returns the names of those applied. Refuses a database that needs newer code than `version`. Only
- * tests give `directory` and `version`.
+ * and to run again. Returns the names of the applied migrations. Refuses a database that needs newer code than
+ * `version`. Only tests give `directory` and `version`.
  */
 export async function migrate(
   databaseUrl: string,
@@ -112,7 +115,8 @@ async function apply(db: Db, name: string, sql: string): Promise<void> {
   await retryWhileLocked(() =>
     db.begin(async (tx) => {
       await tx.script(`set local lock_timeout = ${TABLE_LOCK_MS}`);
-      // One statement at a time, because Citus sends the whole text of a statement to every part of a table.
+      // The statements are sent one at a time, because Citus sends the whole text of a statement to every part of a
+      // table.
       for (const statement of splitStatements(sql)) await tx.script(statement);
       await tx`insert into schema_migrations ${tx.insert(row)}`;
     }),
@@ -152,7 +156,8 @@ export type Index = { name: string; statement: string };
 
 /**
  * Returns the indexes that a migration builds concurrently; null if it builds none. Such a migration contains nothing
- * else, because PostgreSQL builds them outside a transaction, so a crash would leave the rest half applied.
+ * else, because PostgreSQL builds such indexes outside a transaction, and a crash would leave other statements half
+ * applied.
  */
 export function indexesOf(migration: string, sql: string): Index[] | null {
   const text = sql.replaceAll(/^--.*$/gm, '');
@@ -184,12 +189,12 @@ async function buildIndexes(db: Db, indexes: readonly Index[]): Promise<void> {
 const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**
- * Splits SQL text into statements. Does not support backslash escapes (`E'…'`) or nested comments, which our migrations
+ * Splits SQL text into statements. Does not support backslash escapes (`E'…'`) or nested comments, which the migrations
  * do not use.
  */
 export function splitStatements(text: string): string[] {
   const ends: number[] = [];
-  // Each part is replaced by text of the same length, so that positions stay the same.
+  // Each such part is replaced by text of the same length, so that positions stay the same.
   const plain = text.replaceAll(OPAQUE, (part) => 'x'.repeat(part.length));
   for (let end = plain.indexOf(';'); end !== -1; end = plain.indexOf(';', end + 1)) ends.push(end);
   return [...ends, text.length]

@@ -7,7 +7,8 @@ const PLAIN_VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
  * Returns the oldest version whose code still works after this migration, from its line `-- min_code: 0.2.0`; null if
- * it has none. Only a migration that removes what older code uses needs one. Throws if the version cannot be compared.
+ * there is no such line. Only a migration that removes something used by older code needs the line. Throws if the
+ * version cannot be compared.
  */
 export function minCodeOf(name: string, sql: string): string | null {
   const [, text] = HEADER.exec(sql) ?? [];
@@ -23,7 +24,7 @@ export function minCodeOf(name: string, sql: string): string | null {
 export async function requireCode(db: Db | TransactionSql, version: string = VERSION): Promise<void> {
   const [table] = await db<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`;
   if (!table?.found) return;
-  // Read through JSON, because the column is missing in a database that only older code has migrated.
+  // The column is read through JSON, because it is missing in a database that only older code has migrated.
   const rows = await db<{ name: string; min_code: string }[]>`
     select name, to_jsonb(applied) ->> 'min_code' as min_code from schema_migrations as applied
     where to_jsonb(applied) ->> 'min_code' is not null order by name`;

@@ -3,7 +3,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 /** Bytes that many files share, so that they compress better. `hash`: BLAKE3, hex. */
 export type Dictionary = { hash: string; content: Uint8Array };
 
-/** A packed file, with the hash of the dictionary needed to unpack it. */
+/** A compressed file, with the hash of the dictionary that is needed to decompress it. */
 export type Packed = { bytes: Uint8Array; dictionary: string };
 
 /** Lower compression levels miss the repeated fonts; higher levels take 50% longer to save 10%. */
@@ -11,12 +11,12 @@ const LEVEL = 3;
 /** Documents repeat whole lines. Ignoring short matches makes packing faster and the result smaller. */
 const SHORTEST_MATCH = 6;
 /**
- * The hash tables are small, because the dictionary refills them for every file. This saves a third of the time for 5%
- * more bytes.
+ * The hash tables are small, because the dictionary is loaded into them for every file. This saves a third of the time
+ * for 5% more bytes.
  */
 const TABLE_BITS = { long: 15, short: 14 };
 
-/** Packs a file without loss. Parts that are in the dictionary take almost no space. */
+/** Compresses a file without loss. Parts that are in the dictionary take almost no space. */
 export function pack(content: Uint8Array, dictionary: Dictionary): Packed {
   const bytes = zstdCompressSync(content, {
     dictionary: dictionary.content,
@@ -30,7 +30,7 @@ export function pack(content: Uint8Array, dictionary: Dictionary): Packed {
     },
     pledgedSrcSize: content.length,
   });
-  // A copy, because these bytes may be part of a larger buffer, and threads pass whole buffers to each other.
+  // The bytes are copied, because they may be part of a larger buffer, and threads pass whole buffers to each other.
   return { bytes: new Uint8Array(bytes), dictionary: dictionary.hash };
 }
 

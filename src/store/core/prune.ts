@@ -8,7 +8,7 @@ export type Retention = {
   /** Column with the time from which the retention counts. An index begins with it. */
   since: string;
   keptDays: number;
-  /** SQL condition without parameters for the rows to delete; omitted: all. */
+  /** SQL condition without parameters for the rows to delete; omitted: all rows. */
   only?: string;
   /** Maximum number of rows per statement. */
   batch: number;
@@ -16,14 +16,14 @@ export type Retention = {
 
 /**
  * `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the newest time among the
- * deleted rows; null: no row.
+ * deleted rows; null: no row was deleted.
  */
 export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 
 /**
  * Deletes one batch of the oldest rows past their retention, in its own transaction. The next batch gets `newest` as
- * `from`, so that it does not scan the index entries of deleted rows again. A row changed at the same moment stays.
- * Reads one range of the index of `since`, then each row by its `ctid`.
+ * `from`, so that it need not read the index entries of deleted rows again. A row that is changed at the same moment is
+ * not deleted. Reads one range of the index of `since`, then each row by its `ctid`.
  */
 export async function prune(db: Db, retention: Retention, from: Date | null): Promise<Pruned> {
   if (isSpread(db, retention.table)) return pruneByAccount(db, retention);
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 async function pruneByAccount(db: Db, { table, since, keptDays, only = 'true', batch }: Retention): Promise<Pruned> {
   const condition = `${since} < now() - interval '${keptDays} days' and ${only}`;
   const accounts = await listAccountsWith(db, { table, since, condition }, ACCOUNTS_A_BATCH);
-  // The ages are computed here, because on Citus the deletion can return only columns.
+  // The ages are computed in this process, because on Citus the deletion can return only columns.
   const nowMs = (await databaseNow(db)).getTime();
   const pruned: Pruned = { rows: 0, overdueMs: 0, newest: null };
   for (const accountId of accounts) {

@@ -3,9 +3,9 @@ import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Takes `cost` from a limit that all processes share. It is exact, because the row stays locked until the change
- * commits; a change that fails takes nothing. Follows the rule of domain/formats/gcra.ts, on database time. Returns 0,
- * or the milliseconds to wait.
+ * Takes `cost` from a limit that all processes share. The limit is exact, because the row stays locked until the change
+ * commits. A change that fails takes nothing. The rule is that of domain/formats/gcra.ts, with the database's time.
+ * Returns 0, or the milliseconds to wait.
  */
 export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string, cost = 1): Promise<number> {
   const interval = tx.sql`${policy.intervalMs * cost} * interval '1 millisecond'`;

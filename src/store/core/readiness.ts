@@ -12,7 +12,7 @@ export type Readiness = { database: string; migrations: string; worker: string; 
 /** A worker without a heartbeat for this long counts as gone. */
 const HEARTBEAT_LIMIT_MS = 15_000;
 
-/** Returns `ok` for each part, or a word for what is wrong with it. */
+/** Returns the state of each part: `ok`, or a word that describes the problem. */
 export async function readReadiness(db: Db): Promise<Readiness> {
   try {
     const migrated = await isMigrated(db);
@@ -33,17 +33,17 @@ export async function readReadiness(db: Db): Promise<Readiness> {
 
 /** Time within which a transaction must begin and write; longer than any pause of a healthy database. */
 const WRITE_MS = 1_000;
-/** Probes within this time share one answer. */
+/** Checks within this time get the same answer. */
 const SHARED_MS = 1_000;
-/** Number of failed probes in a row that count as a problem; a single one may be a pause of the machine. */
+/** Number of failed probes in a row that count as a problem; a single failure may be a pause of the machine. */
 const MISSES = 2;
 
 /** `problem`: returns what prevents changes; null if nothing does. */
 export type WriteProbe = { problem(): Promise<string | null> };
 
 /**
- * Tests whether a change could be made: takes a connection as changes do, and begins a transaction that writes. All
- * connections may be in use, as long as their transactions make progress.
+ * Tests whether a change could be made: takes a connection as changes do, and begins a transaction that writes. The
+ * result is good even if all connections are in use, as long as their transactions make progress.
  */
 export function createWriteProbe(db: Pick<Db, 'canWrite'>, clock: Pick<Clock, 'monotonicMs'>): WriteProbe {
   let askedMs = Number.NEGATIVE_INFINITY;

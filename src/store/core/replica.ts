@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './db.ts';
 
-/** A standby that answers reads if it has everything committed before the read began. */
+/** A standby server that answers reads if it already has every change that was committed before the read began. */
 export type Replica = {
-  /** Returns the standby's connections if it is up to date; null: read from the primary. */
+  /** Returns the standby's connections if it is up to date; null: the caller should read from the primary. */
   current(): Promise<Db | null>;
   close(): Promise<void>;
 };
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 5;
 /** Time for which a late or absent standby is not used, so that not every read waits for it. */
 const REST_MS = 1_000;
 
-/** `position`: place in PostgreSQL's write-ahead log. `installation`, `copy`: which database this is (restore.ts). */
+/** `position`: place in PostgreSQL's write-ahead log. `installation` and `copy` identify the database (restore.ts). */
 type Place = { position: string; installation: string; copy: string | null };
 
 export function createReplica(primary: Db, replica: Db, monotonicMs: () => number): Replica {
@@ -38,7 +38,7 @@ export function createReplica(primary: Db, replica: Db, monotonicMs: () => numbe
     const untilMs = monotonicMs() + WAIT_MS;
     for (;;) {
       const there = await replayed();
-      // The server may have become a primary, or belong to another installation; waiting does not help then.
+      // The server may have become a primary, or belong to another installation; then waiting does not help.
       if (there?.installation !== primaryPlace.installation) return false;
       if (there.copy === primaryPlace.copy && positionOf(there) >= positionOf(primaryPlace)) return true;
       if (monotonicMs() >= untilMs) return false;

@@ -17,7 +17,10 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
   return row;
 }
 
-/** SQL for the id of this session's server. `TIMELINE`: its timeline. A promotion or a restore begins a new one. */
+/**
+ * SQL for the id of this session's server. `TIMELINE`: SQL for its timeline. A promotion or a restore begins a new
+ * timeline.
+ */
 const SERVER = '(select system_identifier::text from pg_control_system())';
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
 
@@ -43,14 +46,17 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
     where copy is null`;
 }
 
-/** Returns whether this database has everything that this process has seen in it before. Reads one row. */
+/** Returns whether this database still contains everything that this process has seen in it before. Reads one row. */
 export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and timeline = ${sql.raw(TIMELINE)}`);
 }
 
-/** Raises the restore epoch if the database has everything that this process has seen in it; otherwise returns null. */
+/**
+ * Raises the restore epoch if the database still contains everything that this process has seen in it; otherwise
+ * returns null.
+ */
 export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
   return firstRow(sql<NotedCopy[]>`
     update installation set epoch = epoch + 1
@@ -69,16 +75,19 @@ export const LAST_SEND_WITHIN_MS = CHECKPOINT_EVERY_MS + 60_000;
 
 /** Number by which a restore raises the epoch. No other process can be so far ahead of the one that notices it. */
 export const EPOCHS_AHEAD = 1_000;
-/** Number by which a restore raises the log position. No reader has seen so many events that the restore has lost. */
+/**
+ * Number by which a restore raises the log position. No reader has seen this many events that are missing after the
+ * restore.
+ */
 const POSITIONS_AHEAD = 1_000_000_000;
 
 const REOPEN_LIMIT_MS = 3_600_000;
 
 /**
- * Reopens all open filings after a restore. The database does not know what was sent after its backup, so any of them
- * may be at the registry. `sentBefore`: the time after which nothing can have been sent. Returns the number of filings
- * to look up; null if another process has already done this. A filing in `pending` keeps its state: the registry had it
- * before the backup, and it is never sent again. Index: filings_open.
+ * Reopens all open filings after a restore. The database does not know what was sent after its backup, so any of these
+ * filings may be at the registry. `sentBefore`: the time after which nothing can have been sent. Returns the number of
+ * filings to look up; null if another process has already done this. A filing in `pending` keeps its state: the
+ * registry had such a filing before the backup, and it is never sent again. Index: filings_open.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const { sql } = tx;
@@ -89,7 +98,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       or server is distinct from ${sql.raw(SERVER)} or timeline is distinct from ${sql.raw(TIMELINE)})
     returning 1`;
   if (mine.length === 0) return null;
-  // No time limit, because there may be tens of thousands of filings, and nothing is served before this is done.
+  // There is no time limit, because there may be tens of thousands of filings, and nothing is served before this is
+  // done.
   await setLocal(sql, { statement_timeout: '0' });
   sql.limit(REOPEN_LIMIT_MS);
   const rows = await sql`
@@ -102,8 +112,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
-  // New positions must differ from those given before the restore. Otherwise a stream that sent the old event at a
-  // position would skip the new one.
+  // New positions must differ from those assigned before the restore. Otherwise a stream that has sent the old event at
+  // a position would skip the new event.
   await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;
   tx.wake('filings');
   return rows.length;

@@ -2,15 +2,18 @@ import { userOf } from '../../domain/formats/database-url.ts';
 import { sqlState } from '../../sql/connection.ts';
 import type { Db } from '../../sql/open.ts';
 
-/** The role that can neither change the schema (DDL) nor UPDATE or DELETE audit entries and events; see migrations/. */
+/**
+ * Name of the database role that can neither change the schema (DDL) nor update or delete audit entries and events; see
+ * migrations/.
+ */
 export const SERVING_ROLE = 'efs_serving';
 
 /** Settings of every serving connection, in the units of `pg_settings`: milliseconds. */
 export const servingSettings: Readonly<Record<string, string>> = {
-  // Set regardless of the database's default, because statements must see what was committed while they waited for a
-  // lock.
+  // This is set regardless of the database's default, because statements must see what was committed while they waited
+  // for a lock.
   default_transaction_isolation: 'read committed',
-  // A request that would wait longer is refused with 503.
+  // Time limit of a statement. A request that would wait longer is refused with 503.
   statement_timeout: '5000',
   lock_timeout: '1000',
   idle_in_transaction_session_timeout: '10000',
@@ -18,13 +21,13 @@ export const servingSettings: Readonly<Record<string, string>> = {
   // are disabled, because PostgreSQL's statistics describe only the average account. A sort that is cheap for 15 rows
   // is slow for an account's 200,000 (350 ms instead of 0.1 ms).
   plan_cache_mode: 'force_generic_plan',
-  // No JIT compilation. Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts a
-  // plan with a disabled step (below) as very costly.
+  // JIT compilation is off. Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts
+  // a plan with a disabled step (below) as very costly.
   jit: 'off',
   ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
 };
 
-/** A generic plan does not know which Citus server has the rows, so most statements would fail. */
+/** Settings with Citus. A generic plan does not know which server has the rows, so most statements would fail. */
 const distributedSettings: Readonly<Record<string, string>> = { ...servingSettings, plan_cache_mode: 'auto' };
 
 /** Returns the settings that serving connections need on this database. */
@@ -36,7 +39,10 @@ function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }
 
-/** Returns whether a URL logs in as the serving role itself. The role's settings are stored, so none need be sent. */
+/**
+ * Returns whether a URL logs in as the serving role itself. The settings of this role are stored in the database, so
+ * they need not be sent.
+ */
 export function isServingLogin(databaseUrl: string): boolean {
   return userOf(databaseUrl) === SERVING_ROLE;
 }
@@ -52,8 +58,9 @@ const MET_ANOTHER: readonly unknown[] = ['XX000', '23505'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Creates the serving role with its settings. Roles belong to the whole cluster, so another database may create it
- * first, even at this moment. PostgreSQL has no other race-free "create if absent" for roles than this exception block.
+ * Creates the serving role with its settings. Roles belong to the whole cluster, so another database of the cluster may
+ * create the role at the same moment. PostgreSQL has no other race-free "create if absent" for roles than this
+ * exception block.
  */
 export async function ensureServingRole(db: Db): Promise<void> {
   await db.script(`do $$ begin
@@ -76,8 +83,8 @@ export async function ensureServingRole(db: Db): Promise<void> {
 }
 
 /**
- * Changes a role. Repeats the change if it fails, because PostgreSQL fails one of two concurrent changes instead of
- * making it wait, and another database of the cluster may be migrating.
+ * Changes a role. Repeats the change if it fails: another database of the cluster may be migrating, and of two
+ * concurrent changes PostgreSQL makes one fail instead of wait.
  */
 export async function changeRole(change: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -102,7 +109,7 @@ export async function letServingRoleIn(db: Db): Promise<void> {
   await changeRole(() => db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`));
 }
 
-/** Stores the settings with the role, because a connection behind a pooler cannot send its own. */
+/** Stores the settings with the role, because a connection behind a pooler cannot send its own settings. */
 async function keepSettings(db: Db): Promise<void> {
   const [role] = await db<{ config: string[] | null }[]>`
     select rolconfig as config from pg_roles where rolname = ${SERVING_ROLE}`;

@@ -9,16 +9,18 @@ export type SessionProblem = { setting: string; is: string; expected: string };
 type Expected = { isPooled: boolean };
 
 /**
- * Checks role, time-outs and plan settings on every free connection. Asks the server, because a pooler may have dropped
- * what was sent on connecting, or another client may have changed it since.
+ * Checks role, time-outs and plan settings on every free connection. Asks the server, because a pooler may have ignored
+ * the settings sent on connecting, or another client may have changed them since.
  */
 export async function findSessionProblems(db: Db, { isPooled }: Expected): Promise<SessionProblem[]> {
   const problems = (await db.onEach((sql, toldId) => problemsOfOne(sql, isPooled ? null : toldId))).flat();
-  // Problems that several connections share count once.
+  // A problem that several connections have counts once.
   return [...new Map(problems.map((problem) => [`${problem.setting} ${problem.is}`, problem])).values()];
 }
 
-/** `toldId`: the server process id reported on connecting; null behind a pooler. */
+/**
+ * Returns the problems of one connection. `toldId`: the server process id reported on connecting; null behind a pooler.
+ */
 async function problemsOfOne(sql: Reader, toldId: number | null): Promise<SessionProblem[]> {
   const [session] = await sql<{ id: number; role: string; settings: Record<string, string> }[]>`
     select pg_backend_pid() as id, current_user as role, (
@@ -33,7 +35,7 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
 }
 
 /**
- * Reported if a pooler is used without DATABASE_POOLED: prepared statements would be missing in other sessions, and
+ * The problem if a pooler is used without DATABASE_POOLED: prepared statements would be missing in other sessions, and
  * notifications would never arrive.
  */
 const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'another behind this pooler', expected: 'true' };
@@ -52,10 +54,10 @@ export async function requireSessions(db: Db, expected: Expected): Promise<void>
   );
 }
 
-/** SQLSTATEs of a statement prepared in another session: it already exists, or does not exist. */
+/** SQLSTATEs for a statement that was prepared in another session: the statement already exists, or does not exist. */
 const IN_ANOTHER_SESSION = ['42P05', '26000'];
 
-/** Returns the problems for an error that reveals a pooler, because some poolers are noticed only by such an error. */
+/** Returns the problems for an error that reveals a pooler, because only such an error reveals some poolers. */
 function problemsOf(error: unknown): SessionProblem[] {
   if (IN_ANOTHER_SESSION.includes(sqlState(error) ?? '')) return [POOLED];
   if (error instanceof Error && /unsupported startup parameter/.test(error.message))

@@ -14,7 +14,7 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error) ?? '');
 }
 
-/** Returns the error for a busy or absent database; null for any other cause. */
+/** Returns the error for a busy or absent database; null for other causes. */
 export function unavailable(error: unknown): AppError | null {
   const state = sqlState(error);
   const isBusy = state !== null && BUSY.has(state);
@@ -22,8 +22,8 @@ export function unavailable(error: unknown): AppError | null {
 }
 
 /**
- * Returns the error for a busy service. It asks for the same idempotency key, because a commit whose answer was lost
- * may have happened.
+ * Returns the error for a busy service. It tells the caller to use the same idempotency key again, because the change
+ * may have been committed although its answer was lost.
  */
 export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {
@@ -42,12 +42,12 @@ export function isUnreadableValue(error: unknown): boolean {
 const VIOLATION = /^23/;
 
 /**
- * Finds the names in the message text, because Citus sends them nowhere else. Citus appends the number of the table's
- * part to each name.
+ * Finds the names in the text of the message, because Citus sends them nowhere else. Citus appends the number of the
+ * table's part to each name.
  */
 const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
 
-/** Returns the constraint that a row broke; null for any other error. `table`: empty if unknown. */
+/** Returns the constraint that a row broke; null for other errors. `table`: empty if unknown. */
 export function violationOf(error: unknown): { table: string; constraint: string; detail: string } | null {
   if (!(error instanceof Error) || !VIOLATION.test(sqlState(error) ?? '')) return null;
   const fields = error as Error & Record<string, string | undefined>;

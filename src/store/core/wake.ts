@@ -8,12 +8,13 @@ export type { WorkKind };
 export type WakeKind = WorkKind | 'events';
 
 const CHANNEL = 'efs_work';
-/** Time for which later hints of this process are collected into one notification. */
+/** Later hints of this process within this time are collected into one notification. */
 const TOGETHER_MS = 20;
 
 /**
  * Hints about new work, sent after commit. NOTIFY inside a transaction takes a database-wide lock at commit (PostgreSQL
- * async.c), so it is sent as its own statement. A hint may be lost, so every loop also polls; the rows decide.
+ * async.c), so it is sent as its own statement. A hint may be lost, so every loop also polls. Only the rows themselves
+ * say what is due.
  */
 export type Wakes = {
   send(kind: WakeKind): void;
@@ -23,8 +24,8 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   /**
-   * Id of this process, the last word of its notifications. PostgreSQL sends them back to us too, but our listeners
-   * were already called.
+   * Id of this process, which is the last word of its notifications. PostgreSQL also sends them back to this process,
+   * but its listeners were already called.
    */
   const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();

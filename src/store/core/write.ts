@@ -23,7 +23,7 @@ export type Store = {
   fence?: Fence;
   /** Records the effects of changes, for a dry run or a confirmed call. */
   effects?: EffectNotes;
-  /** Set in a dry run (dry-run.ts), which keeps nothing, so it must not send anything either. */
+  /** Set in a dry run (dry-run.ts). A dry run stores nothing, so it must not send anything either. */
   isDryRun?: true;
 };
 
@@ -44,9 +44,9 @@ export type Fence = {
 };
 
 /**
- * An open change. Every function that alters the database takes one, so no code can alter it without one. It is a class
- * with private members, so that a copy (`{ ...tx }`) does not compile, because records of a copy would never reach the
- * chain.
+ * An open change. Every function that alters the database needs one as a parameter, so no code can alter the database
+ * without one. The class has private members, so that a copy (`{ ...tx }`) does not compile, because records of a copy
+ * would never reach the chain.
  */
 class OpenChange {
   readonly sql: TransactionSql;
@@ -86,7 +86,9 @@ class OpenChange {
     this.#effects?.record(record);
   }
 
-  /** True in a dry run and in the call that confirms it. Data that only describes effects is read only then. */
+  /**
+   * True in a dry run and in the call that confirms it. Only in these cases, data is read that only describes effects.
+   */
   get isForeseen(): boolean {
     return this.#effects !== undefined;
   }
@@ -126,9 +128,9 @@ export type Tx = OpenChange;
 const MAX_TRIES = 4;
 
 /**
- * The only way to change anything: one transaction that takes the locks (in the order account → entity → number hold →
- * filing → name hold → formation → API key → chain head) and writes the change, its audit entries, its events and the
- * work it makes due, all or nothing. Hints are sent after commit.
+ * The only way to change the database: one transaction that takes the locks (in the order account → entity → number
+ * hold → filing → name hold → formation → API key → chain head) and writes the change, its audit entries, its events
+ * and the work that becomes due, completely or not at all. Hints are sent after commit.
  */
 export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const noted = store.effects?.mark() ?? 0;
@@ -140,7 +142,10 @@ export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise
   );
 }
 
-/** Once a slot is free, runs work that holds a connection. Turns errors of a busy or absent database into a refusal. */
+/**
+ * Waits for a free slot, then runs work that needs a connection. Turns errors of a busy or absent database into a
+ * refusal.
+ */
 export async function withSlot<T>({ slots }: Pick<Store, 'slots'>, work: () => Promise<T>): Promise<T> {
   const release = (await slots?.take()) ?? null;
   if (slots && release === null) throw busy(new Error('no connection became free in time'));
@@ -167,7 +172,7 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
   const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
     const tx = new OpenChange(store, actor, sql, wakes);
-    // Sent in one network packet with the first statements of the change.
+    // The check is sent in one network packet with the first statements of the change.
     const checked = store.fence?.check(sql);
     checked?.catch(() => {});
     const value = await change(tx);

@@ -7,20 +7,20 @@ import type { Tx } from '../core/write.ts';
 import { isKeptAtErasure } from './kept-entries.ts';
 
 /*
- * Erases a closed account in bounded batches, one per transaction. Each batch looks for what is left, so the erasure
- * can be interrupted anywhere and run again. It must run as the owner of the tables, because the serving role may not
- * delete history.
+ * Erases a closed account in batches of limited size, one per transaction. Each batch looks for the remaining rows, so
+ * the erasure can be interrupted anywhere and run again. It must run as the owner of the tables, because the serving
+ * role may not delete history.
  */
 
 type ErasedTable = (typeof ERASED_TABLES)[number];
 type Row = Record<string, unknown>;
 
-/** Marks that the erasure has begun. It cannot be undone after that. */
+/** Marks that the erasure has begun. After that, the erasure cannot be undone. */
 export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts set erasing_at = coalesce(erasing_at, ${tx.at}) where id = ${accountId}`;
 }
 
-/** Each batch reads all stored answers once, whatever the number of its companies. */
+/** Number of companies per batch. It is high, because each batch reads all stored answers once. */
 const COMPANIES_AT_ONCE = 10_000;
 
 /**
@@ -79,8 +79,8 @@ export type ErasedEntries = { count: number; last: EntryPlace | null };
 
 /**
  * Erases the data of a batch of entries, like `efs audit erase`. `after`: the last entry of the previous batch, because
- * the entries whose data stays would otherwise be read again by each batch. Returns the number of entries, and the last
- * one; null: none is left.
+ * each batch would otherwise read again the entries whose data stays. Returns the number of entries, and the last
+ * entry; null: no entry is left.
  */
 export async function eraseEntries(
   tx: Tx,
@@ -122,8 +122,8 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
     await sql`update accounts set erased_at = ${at} where id = ${accountId} and erased_at is null returning 1`;
   if (ended.length === 0) return true;
   await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
-  // Waits until every event that is being added to the log has its position. Taken last, because the events of all
-  // accounts wait for this lock, and the statements above may read whole tables.
+  // Waits until every event that is being added to the log has its position. The lock is taken last, because the events
+  // of all accounts wait for it, and the statements above may read whole tables.
   await sql`select 1 from event_sequencer for update`;
   if (!(await areErased(sql, accountId, WRITTEN_BY_SEQUENCER))) {
     await sql`rollback to savepoint erased`;
@@ -150,7 +150,8 @@ async function areErased(sql: Tx['sql'], accountId: string, tables: readonly Era
 
 /**
  * Returns whether an account arrived and was never released since. Until its release nothing is filed or changed in it,
- * although its key can read, export and close it. Entries before the arrival come from the archive and are ignored.
+ * although the account's key can read, export and close the account. Entries before the arrival come from the archive
+ * and are ignored.
  */
 export async function isImportUnreleased({ sql }: Tx, accountId: string): Promise<boolean> {
   const chain = chainName(accountId, null);
@@ -161,10 +162,7 @@ export async function isImportUnreleased({ sql }: Tx, accountId: string): Promis
   return newest?.action === 'chain.arrived';
 }
 
-/**
- * Deletes an account with its chains, as if it had never been here, so that its ids are free again; returns the number
- * of rows.
- */
+/** Deletes an account with its chains, completely, so that its ids are free again; returns the number of rows. */
 export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
   const emptiedTables = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
   const tables = [...ERASED_TABLES.map((erased) => erased.table), ...emptiedTables.reverse()];
@@ -191,7 +189,7 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
   const ids = arrived.map(({ id }) => id);
-  // One condition for each column, because each has its own index.
+  // There is one condition for each column, because each column has its own index.
   const named = await sql<{ id: string }[]>`
     select unnest(array[claimed_by, release_asked_by]) as id from filings
       where claimed_by = any(${ids}::uuid[]) or release_asked_by = any(${ids}::uuid[])
@@ -207,8 +205,8 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
 }
 
 /**
- * Adds entries to frozen chains by unfreezing them for a moment. The caller has locked the account, so nothing else is
- * written then.
+ * Adds entries to frozen chains by briefly unfreezing the chains. The caller has locked the account, so nothing else is
+ * written meanwhile.
  */
 async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeRecord[]): Promise<void> {
   const chains = records.map(({ entityId }) => chainName(accountId, entityId));
@@ -228,13 +226,14 @@ function hasAccount(table: string): boolean {
 }
 
 /**
- * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
- * on them. `scopesOfOthers`: scopes of other accounts' idempotency keys. The answers stored under them are kept.
+ * `proofs`: ids of uploads that prove a registered agent's standing consent. These files are kept, because other
+ * accounts rely on them. `scopesOfOthers`: scopes of other accounts' idempotency keys. The answers stored under them
+ * are kept.
  */
 type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
 function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers }: Owned): Fragment {
-  // The account's e-mail address, unless another account that is not erased has it too.
+  // The account's e-mail address, unless another account that is not erased has the same address.
   const ownAddress = sql`
     (select lower(a.email) from accounts a where a.id = ${accountId} and not exists (
       select from accounts o where o.id <> a.id and o.erased_at is null and lower(o.email) = lower(a.email)))`;
@@ -263,7 +262,7 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers 
   }
 }
 
-/** Reads the facts that `rowsOf` needs about a table. For stored answers, this reads all of them. */
+/** Reads the facts that `rowsOf` needs about a table. For the table of stored answers, this reads all rows. */
 async function ownedBy(sql: Reader, accountId: string, table: string): Promise<Owned> {
   if (table === 'idempotency_records')
     return {
@@ -277,7 +276,10 @@ async function ownedBy(sql: Reader, accountId: string, table: string): Promise<O
   return { accountId, proofs: rows.map(({ id }) => id), scopesOfOthers: [] };
 }
 
-/** SQL condition: a stored answer names one of these ids. A search for each id would read each answer as often. */
+/**
+ * SQL condition: a stored answer names one of these ids. A separate search for each id would read every answer that
+ * many times.
+ */
 function namesOneOf(sql: Reader, ids: readonly string[]): Fragment {
   return sql`exists (
     select from regexp_matches(body, '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}', 'g') as named (found)
@@ -293,7 +295,7 @@ async function scopesOfOthers(sql: Reader, accountId: string, condition: Fragmen
     select distinct substr(scope, 5) as id from idempotency_records where scope like 'key:%' and ${condition}`;
   const ids = answered.map(({ id }) => id);
   const others: { id: string }[] = [];
-  // Two statements, because on Citus the tables may be on different servers.
+  // Two statements are needed, because on Citus the tables may be on different servers.
   if (ids.length > 0)
     others.push(
       ...(await sql<{ id: string }[]>`

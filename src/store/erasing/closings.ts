@@ -13,7 +13,8 @@ async function countCompanies(db: Reader, accountId: string): Promise<Partial<Re
 
 /** Counts the open corrections of an account, and those of other accounts that exchange numbers with it. */
 async function countOpenCorrections(db: Reader, accountId: string): Promise<number> {
-  // Two statements, because on Citus the rows may be on different servers, each found by its own index.
+  // Two statements are needed, because on Citus the rows may be on different servers, and each statement uses its own
+  // index.
   const [own, exchanges] = await Promise.all([
     db<[{ n: number }]>`
       select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
@@ -44,8 +45,8 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // `checked`: true if a check at Stripe is due within a minute and may already run, or if Stripe sent an event since
-    // the last check. Always false for a frozen account, because its checks are suspended.
+    // `checked`: true if a check at Stripe is due within a minute (it may already run), or if Stripe sent an event
+    // since the last check. Always false for a frozen account, because its checks are suspended.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,
@@ -96,7 +97,7 @@ export async function endAccess({ sql, at }: Tx, accountId: string): Promise<End
     where account_id = ${accountId} and used_at is null and expires_at > ${at} returning 1`;
   const statuses = await sql`delete from status_links where account_id = ${accountId} returning 1`;
   const calendars = await sql`delete from calendar_links where account_id = ${accountId} returning 1`;
-  // Recovery mail stays, because its address may have other accounts.
+  // Recovery mails are not deleted, because other accounts may have the same address.
   const mails = await sql`
     delete from mails where account_id = ${accountId} and state <> 'sent' and purpose <> 'recovery' returning 1`;
   return {

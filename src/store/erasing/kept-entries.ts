@@ -5,7 +5,7 @@ import { type Fragment, firstRow, type Reader } from '../core/db.ts';
 
 /**
  * SQL condition: the erasure of an account keeps the data of the audit entry `e`, which is the row `d` of `audit_data`.
- * This service keeps what it wrote itself. Data that an archive brought can say anything, so of it only erasures are
+ * Data that this service wrote is kept. Data from an archive can contain anything, so only its records of erasures are
  * kept, which verifiers need, and only if they have no other content.
  */
 export function isKeptAtErasure(sql: Reader): Fragment {
@@ -23,7 +23,9 @@ function isErasure(sql: Reader): Fragment {
     and d.data #>> '{object,reason}' = any(${[...ERASURE_REASONS]}), false))`;
 }
 
-/** Returns an entry of an account that records an erasure in another form than this service; null: none. */
+/**
+ * Returns an entry of an account that records an erasure in another form than this service uses; null: there is none.
+ */
 export function findOtherErasure(sql: Reader, accountId: string): Promise<{ chain: string; seq: number } | null> {
   return firstRow(sql<{ chain: string; seq: number }[]>`
     select e.chain, e.seq from audit_entries e join audit_data d using (account_id, chain, seq)

@@ -20,8 +20,8 @@ async function listReleased(tx: Tx, { address, budget }: Mailbox): Promise<{ acc
 }
 
 /**
- * Releases a claimed message to its address if the hourly limit allows; otherwise it waits. Returns whether it was
- * released.
+ * Releases a claimed message to its address if the hourly limit allows; otherwise the message waits. Returns whether it
+ * was released.
  */
 export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boolean> {
   if (mail.released_at !== null) return true;
@@ -67,7 +67,7 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
   const released = await listReleased(tx, mailbox);
   const room = perHour - released.length;
   if (room <= 0) return;
-  // An account can get at most `room` turns now, so no more of its messages are read.
+  // An account can get at most `room` turns now, so at most this many of its messages are read.
   const waiting = await tx.sql<{ id: string; accountId: string | null }[]>`
     select id, "accountId" from (
       select id, account_id as "accountId", created_at,
@@ -81,8 +81,8 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
 }
 
 /**
- * Returns, by message id, when the address of each waiting message is next below its limit. Another message may take
- * that turn, so the wait may be longer. Indexes: mails_pkey, mails_released.
+ * Returns, by message id, the next time at which the address of each waiting message is below its limit. Another
+ * message may be sent at that time, so the wait may be longer. Indexes: mails_pkey, mails_released.
  */
 export async function findNextTurns(db: Reader, mails: readonly Mail[]): Promise<ReadonlyMap<string, Date>> {
   const waiting = mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);

@@ -3,8 +3,8 @@ import type { Fragment, Reader } from '../core/db.ts';
 import type { Mail } from '../mails.ts';
 
 /**
- * A link in a message. `entity_id`: the company it is about; null: it is about accounts. `invited_by`: the key that
- * sent the invitation; null: the link is not an invitation.
+ * A link in a message. `entity_id`: the company that the link is about; null: the link is about accounts. `invited_by`:
+ * the key that sent the invitation; null: the link is not an invitation.
  */
 export type MailedLink = {
   id: string;
@@ -15,8 +15,9 @@ export type MailedLink = {
 };
 
 /**
- * SQL for links, and for the account of a row joined to them. `account` takes the alias of the row. On Citus it returns
- * one fixed account, because a statement over several servers cannot look into other tables for each row.
+ * SQL for links, and for the account of a row joined to them. `account`: returns the account for the alias of the row.
+ * On Citus it returns one fixed account, because a statement over several servers cannot look into other tables for
+ * each row.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 
@@ -89,7 +90,9 @@ function stateAlone({ used_at, expires_at }: Pick<OwnLink, 'used_at' | 'expires_
   return used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'open';
 }
 
-/** SQL that joins each link `l` to the answer that it asks for: attestation `a`, signature `s`, or approval `p`. */
+/**
+ * SQL that joins each link `l` to the answer that the link asks for: attestation `a`, signature `s`, or approval `p`.
+ */
 export function linksWithAnswers(db: Reader, { links, account }: LinkSource): Fragment {
   return db`${links} l
     left join attestations a on l.purpose = 'attest' and a.account_id = ${account('l')}
@@ -114,7 +117,7 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/** A retry opens a new filing, and the packet may have changed. */
+/** True for the newest filing. A retry opens a new filing, and the packet may have changed. */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f

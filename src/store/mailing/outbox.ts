@@ -72,8 +72,8 @@ async function listUndelivered(
 }
 
 /**
- * Returns the newest message that asks for an entity's open signature. Two statements, because on Citus attestations
- * and mails are on two servers. Indexes: attestations_one_open_of_filing, mails_by_link.
+ * Returns the newest message that asks for an entity's open signature. Two statements are needed, because on Citus
+ * attestations and mails are on different servers. Indexes: attestations_one_open_of_filing, mails_by_link.
  */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
   const attestations = await db<{ id: string }[]>`
@@ -84,7 +84,7 @@ export async function findMailOfSignature(db: Reader, accountId: string, entityI
     order by created_at desc limit 1`);
 }
 
-/** Indexes: mails_undelivered, link_tokens_pkey. */
+/** SQL condition for undelivered messages. Indexes: mails_undelivered, link_tokens_pkey. */
 function isUndelivered(db: Reader, now: Date): Fragment {
   return db`
     and m.state in ('held', 'failed') and (m.expires_at is null or m.expires_at > ${now})

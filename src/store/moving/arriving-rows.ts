@@ -14,7 +14,10 @@ import { CLAIMS, isClaim, judgedIn } from './own-holds.ts';
 
 /* Inserts the rows of an imported account, in one transaction of the database owner. */
 
-/** Creates temporary tables: for files until the rows that refer to them arrive, and for claims until they are judged. */
+/**
+ * Creates temporary tables: for files until the rows that refer to them arrive, and for claimed numbers and names until
+ * they are checked.
+ */
 export async function beginArrival(sql: TransactionSql): Promise<void> {
   await sql`create temporary table arriving_files (path text primary key, content bytea not null) on commit drop`;
   for (const table of CLAIMS)
@@ -25,7 +28,7 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
   await sql`insert into arriving_files (path, content) values (${path}, ${content})`;
 }
 
-/** `place`: the last position in the log of all accounts before the arriving events. */
+/** `place`: the last position before the imported events in the event log of all accounts. */
 type Owner = { accountId: string; arrival: Arrival; at: Date; place: number };
 
 /**
@@ -52,14 +55,14 @@ export async function insertArriving(
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
   const target = sql.identifier(isClaim(table) ? judgedIn(table) : table);
-  // Each line is read as a row of the table, so the database checks its types, keys and constraints.
+  // Each line is read as a row of the table, so the database checks types, keys and constraints.
   const rows = await sql`
     insert into ${target} (${sql.identifier(columns)})
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
     where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, table, types, owner)} ${isKnownType(sql, table)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
-  // Skipped if a row is missing, because the caller then refuses the archive.
+  // Events are skipped if a row is missing, because the caller then refuses the archive.
   if (table === 'events' && rows.length === lines.length) await placeEvents(sql, lines, owner.place);
   return rows.length;
 }
@@ -67,7 +70,7 @@ export async function insertArriving(
 /**
  * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, but they would break lists over
  * all accounts. A counter at the end of its type would break the statement that increments it, and so the work of all
- * other accounts in that statement. JavaScript cannot count beyond its largest safe integer, and epochs must stay
+ * other accounts in that statement. Numbers stay within JavaScript's largest safe integer, because epochs must stay
  * distinct. No count is negative, and the API writes only days of these years.
  */
 const PLAIN = {
@@ -76,7 +79,7 @@ const PLAIN = {
   int8: ['0', '1000000000000000'],
   int4: ['0', '2000000000'],
 } as const;
-/** Maximum bytes of an indexed text: two of this length fit into one index entry. */
+/** Maximum length of an indexed text in bytes. Two texts of this length fit into one index entry. */
 const INDEXED_BYTES = 1_000;
 type Column = { name: string; type: string; is_indexed: boolean };
 
@@ -91,12 +94,11 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Returns the SQL for a column of an arriving row:
- * - Times are cut to milliseconds, because the code compares them at that precision and could not find a finer time.
- * - In an untrusted archive no time is later than the arrival, or it would sort after decisions made here. Planned
- *   times are at most a year later.
- * - A sandbox whose clock was advanced keeps that offset, except in `created_at`.
- * - `failures` start at 0.
+ * Returns the SQL for a column of an arriving row: - Times are cut to milliseconds, because the code compares times at
+ * that precision, and could not find a row by a more precise time. - In an untrusted archive no time may be later than
+ * the arrival, because it would sort after decisions made in this deployment. Planned
+ *   times are at most a year later. - A sandbox whose clock was advanced keeps that offset, except in `created_at`. -
+ *   `failures` start at 0.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
   const offset = sql`
@@ -108,7 +110,7 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
     if (arrival.trusted_key !== null || isOfTheRecord(table)) return moment;
     if (column === 'created_at') return sql`least(${moment}, ${at}::timestamptz)`;
     const more = TO_COME[`${table}.${column}`] === undefined ? sql`` : sql`+ interval '1 year'`;
-    // Null stays null; `least` alone would ignore it.
+    // Null stays null; the function `least` alone would ignore it.
     return sql`case when ${moment} is not null then least(${moment}, ${at}::timestamptz + ${offset} ${more}) end`;
   };
 }
@@ -116,10 +118,7 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 /** True for audit entries and events. Their times cannot be changed, because hashes or records contain them. */
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
-/**
- * The lease of a worker is not checked, because nobody sees it, and because it is endless in a frozen account
- * (freezes.ts).
- */
+/** The lease of a worker is not checked, because nobody sees it, and in a frozen account it is endless (freezes.ts). */
 function arePlain(
   sql: TransactionSql,
   table: string,
@@ -170,7 +169,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ['pepper_id', sql`'arrived'`],
         ['display_prefix', sql`'arrived'`],
         ['revoked_at', sql`coalesce(r.revoked_at, ${at}::timestamptz)`],
-        // In an untrusted archive the id replaces the name, which could be that of an operator here.
+        // In an untrusted archive the id replaces the name, which could be the name of an operator of this deployment.
         ['name', arrival.trusted_key === null ? sql`r.id::text` : sql`r.name`],
       ];
     case 'uploads':
@@ -184,7 +183,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ],
       ];
     case 'corrections':
-      // Null if they refer to another account, because an archive must not refer to its companies.
+      // These columns become null if they refer to another account, because an archive must not refer to the companies
+      // of others.
       return ['swap_account_id', 'swap_filing_id'].map((column) => [
         column,
         sql`case when r.swap_account_id = r.account_id then ${sql.raw(`r.${column}`)} end`,
@@ -195,8 +195,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
 }
 
 /**
- * They bypass the queue, which would send them to webhooks in this service's name and keep the events of all other
- * accounts waiting.
+ * The events get positions directly. The queue would send them to webhooks in this service's name, and keep the events
+ * of all other accounts waiting.
  */
 async function placeEvents(sql: TransactionSql, lines: readonly string[], before: number): Promise<void> {
   await sql`
@@ -207,8 +207,8 @@ async function placeEvents(sql: TransactionSql, lines: readonly string[], before
 }
 
 /**
- * Name of a company's chain, with the company's id as PostgreSQL writes it. PostgreSQL also reads other spellings of the
- * id, so a chain with one of them could be taken for the chain of another account's company.
+ * Name of a company's chain, with the company's id as PostgreSQL writes it. PostgreSQL also accepts other spellings of
+ * the id, so a chain with such a spelling could be mistaken for that of another account's company.
  */
 const COMPANY_CHAIN = '^entity:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
@@ -230,7 +230,10 @@ export async function listHeaded(
   return rows.map(({ chain }) => chain);
 }
 
-/** Returns whether every entry is in a chain and not after its head (last entry), and all data belongs to an entry. */
+/**
+ * Returns whether every entry belongs to a chain and does not come after the chain's head (last entry), and whether all
+ * data belongs to an entry.
+ */
 export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
   const isOutside = await withoutLoops(sql, () =>
     hasRows(sql`
@@ -247,15 +250,15 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 }
 
 /**
- * Marks open filings as uncertain, because the source may have sent them after the archive was made. Each is looked up
- * at the registry, as after a restore, and sent again only if it is provably absent. Exceptions:
- * - A result recorded by an operator is applied.
- * - If `isTrusted` is false, a filing that was never sent is not sent from here, so it is not looked up.
- * - A filing that an operator had claimed goes to review: at once if untrusted, because such claims are dropped,
- *   otherwise by the worker (worker/filing.ts).
- * - A filing that a registry confirmed as pending is never proven absent by a look-up. It goes to review: at once if
- *   untrusted, because its attempts are deleted, otherwise by the worker.
- * A request to release a claimed filing ends, because the operator who made it knew nothing of what followed here.
+ * Marks open filings as uncertain, because the source deployment may have sent them after the archive was made. Each is
+ * looked up at the registry, as after a restore, and sent again only if it is provably absent. Exceptions: - A result
+ * recorded by an operator is applied. - If `isTrusted` is false, a filing that was never sent is not sent from here, so
+ * it is not looked up. - A filing that an operator had claimed goes to review: at once if untrusted, because such
+ * claims are dropped,
+ *   otherwise by the worker (worker/filing.ts). - A filing that a registry confirmed as pending is never proven absent
+ *   by a look-up. It goes to review: at once if
+ *   untrusted, because its attempts are deleted, otherwise by the worker. A request to release a claimed filing ends,
+ *   because the operator who made the request did not know of the move.
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
   const isConfirmed = sql`exists (
@@ -277,7 +280,10 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTru
   return rows.length;
 }
 
-/** Voids signatures on requests for a tax number that are open: their form authorizes an operator of the source. */
+/**
+ * Makes signatures on open requests for a tax number void, because the signed form authorizes an operator of the source
+ * deployment.
+ */
 export async function voidDesignations({ sql, at }: Tx, accountId: string): Promise<void> {
   await sql`
     update attestations a set voided_at = ${at} from filings f
@@ -285,7 +291,7 @@ export async function voidDesignations({ sql, at }: Tx, accountId: string): Prom
       and f.account_id = a.account_id and f.id = a.filing_id and f.closed_at is null`;
 }
 
-/** Claims the uploads that rows refer to, because an unclaimed one is deleted after a day. */
+/** Claims the uploads that rows refer to, because an upload without a claim is deleted after a day. */
 export async function claimReferenced({ sql, at }: Tx, accountId: string): Promise<void> {
   await sql`
     update uploads set claimed_at = ${at}

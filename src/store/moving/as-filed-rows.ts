@@ -11,16 +11,16 @@ import type { Filing } from '../filings.ts';
 
 /*
  * Checks that rows of an archive agree with each other. An office decides about the facts in a filing's packet, but
- * certificates and the public record show those of the company's row, so they must be the same.
+ * certificates and the public record show the facts in the company's row, so the facts must be the same.
  */
 
-/** A company whose row differs from its filing in one fact. */
+/** A company whose row differs from one of its filings in a fact. */
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from one of its filings, or from the filing `filingId`; null: none. A company with an
- * open filing cannot change. After formation, only an accepted amendment changes name and legal form, so a later filing
- * may state an earlier name. Jurisdiction and owner never change.
+ * Returns a company that differs from one of its filings, or from the filing `filingId`; null: no company does. A
+ * company with an open filing cannot change. After formation, only an accepted amendment changes name and legal form,
+ * so a later filing may state an earlier name. Jurisdiction and owner never change.
  */
 export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
   return firstRow(sql<Differing[]>`
@@ -60,8 +60,8 @@ function wasNamed(sql: TransactionSql): Fragment {
 type Packet = Pick<Filing, 'id' | 'type' | 'is_import' | 'period' | 'reference' | 'packet' | 'packet_hash' | 'result'>;
 
 /**
- * `statement`: the statement printed on a later filing's paper. `is_for_duty`: the filing names an obligation; `code` and
- * `duty_period` are those of it, null if the company does not have it.
+ * A packet with facts about it. `statement`: the statement on a later filing's paper. `is_for_duty`: the filing names
+ * an obligation. `code` and `duty_period`: from that obligation; null if the company does not have it.
  */
 export type KeptPacket = Packet & {
   statement: unknown;
@@ -83,12 +83,12 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 }
 
 /**
- * Facts of a company and the constitution that has to state them: those now, or those after an office accepts an open
- * change. `stated_hash`: hash of that constitution, as the company's row or the packet names it.
+ * Facts of a company, and the constitution that must state them: the current one, or the one after an office accepts an
+ * open change. `stated_hash`: hash of that constitution in the company's row or in the packet.
  */
 export type Constituted = {
   id: string;
-  /** Null for an open change: the name then follows from the constitution that comes into force. */
+  /** Null for an open change, because the name then depends on the constitution that comes into force. */
   name: string | null;
   legal_name: string;
   legal_form: string;
@@ -122,7 +122,7 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
-/** `is_used`: it is the newest version of its company, or that of an open filing. */
+/** `is_used`: true for the newest version of a company, and for the version of an open filing. */
 type KeptConstitution = KeptText & { entity_id: string; version: number; is_used: boolean };
 
 /** Yields every version of every constitution. */
@@ -154,7 +154,7 @@ type NextKept = {
   in_force: string;
 };
 
-/** Yields the constitution of every change on file. */
+/** Yields the next constitution of every open change of facts on file. */
 export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator<NextKept> {
   return eachRow(
     FIRST,
@@ -167,11 +167,14 @@ export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator
   );
 }
 
-/** Number of rows per read. All fit into memory: a constitution has at most 64 KiB. */
+/** Number of rows per read. They fit into memory, because a constitution has at most 64 KiB. */
 const AT_ONCE = 200;
 const FIRST = { id: FIRST_ID };
 
-/** Returns the reference of a second formation, tax number request or dissolution for the same company; null: none. */
+/**
+ * Returns the reference of a second formation, tax number request or dissolution for the same company; null: there is
+ * none.
+ */
 export async function findRepeated(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
     select reference from filings
@@ -180,9 +183,9 @@ export async function findRepeated(sql: TransactionSql, accountId: string): Prom
 }
 
 /**
- * Returns the reference of an open filing beside another one for the same proposal or obligation, or for the same kind
- * of order, or of a second open change; null: none. Those for a proposal or obligation that the company does not have
- * count as one.
+ * Returns the reference of an open filing that conflicts with another one: for the same proposal, obligation or kind of
+ * order, or because both change facts; null: none. All filings for proposals or obligations that the company does not
+ * have count as filings for the same one.
  */
 export async function findConcurrent(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
@@ -201,7 +204,7 @@ export async function findConcurrent(sql: TransactionSql, accountId: string): Pr
 
 const ORDERS = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'order');
 
-/** Returns the id of a company whose formation lacks a step; null: none does. */
+/** Returns the id of a company whose formation lacks a step; null: every formation is complete. */
 export async function findIncomplete(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ entity_id: string }[]>`
     select entity_id from formations f
@@ -217,7 +220,10 @@ export function isShownBy(sql: TransactionSql, place: string, filing: Fragment =
   return sql`${filing}.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }
 
-/** Returns the id of a company whose row and filing disagree on whether it was imported or formed here; null: none. */
+/**
+ * Returns the id of a company whose row and filing disagree on whether it was imported or formed in this deployment;
+ * null: none.
+ */
 export async function findMisimported(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select e.id from entities e join filings f on f.account_id = e.account_id and f.entity_id = e.id
@@ -227,7 +233,7 @@ export async function findMisimported(sql: TransactionSql, accountId: string): P
 
 /**
  * Returns the id of a company that is marked as formed or dissolved without an accepted filing, or the reverse; null:
- * none.
+ * no company is.
  */
 export async function findUndecided(sql: TransactionSql, accountId: string): Promise<string | null> {
   const isAccepted = (type: string) => sql`exists (
@@ -245,7 +251,7 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
 
 /**
  * Returns the reference of an open filing whose outcome could not be applied, because the company is in another state,
- * or a row that tracks the filing is missing, or a change carries out no decision of the company; null: none.
+ * a row that tracks the filing is missing, or a change carries out no decision of the company; null: there is none.
  */
 export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
@@ -287,7 +293,7 @@ export async function findUntracked(sql: TransactionSql, accountId: string): Pro
   return row?.reference ?? null;
 }
 
-/** Returns the id of a company whose state needs a filing or a row that it lacks; null: none. */
+/** Returns the id of a company whose state requires a filing or a row that is missing; null: there is none. */
 export async function findBaseless(sql: TransactionSql, accountId: string): Promise<string | null> {
   const hasFormation = (is: Fragment) => sql`exists (
     select from filings f
@@ -307,7 +313,10 @@ export async function findBaseless(sql: TransactionSql, accountId: string): Prom
 
 const ON_FILE = ENTITY_STATES.filter(isOnFile);
 
-/** A document or a paper for a filing that is an uploaded file. `size` is null for a paper, which does not state it. */
+/**
+ * A document or a paper for a filing that is an uploaded file. `size` is null for a paper, because a paper has no
+ * recorded size.
+ */
 type UploadedPaper = { upload_id: string; blake3: string; size: number | null };
 
 /** Returns every use of an uploaded file as a document or a paper. */
@@ -317,7 +326,10 @@ export function listUploadedPapers(sql: TransactionSql, accountId: string): Prom
     union select upload_id, blake3, null from filing_documents where account_id = ${accountId}`;
 }
 
-/** Returns the id of a company with more than `most` rows, which one statement or change handles; null: none. */
+/**
+ * Returns the id of a company with more than `most` rows, more than one statement or change can handle; null: there is
+ * none.
+ */
 export async function findCrowded(
   sql: TransactionSql,
   accountId: string,
@@ -339,7 +351,7 @@ export async function listRules(sql: TransactionSql, accountId: string): Promise
     where o.account_id = ${accountId}`;
 }
 
-/** Returns whether the account has a clock of its own, which only a sandbox may have. */
+/** Returns whether the account has its own business clock, which only a sandbox may have. */
 export async function hasClock(sql: TransactionSql, accountId: string): Promise<boolean> {
   return hasRows(sql`select 1 from business_clocks where account_id = ${accountId}`);
 }

@@ -6,17 +6,17 @@ import { setLocal } from '../core/set-local.ts';
 import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
 
-/** Filings first, because a filing is locked before its formation (core/write.ts). */
+/** Filings come first, because a filing is locked before its formation (core/write.ts). */
 const IN_LOCK_ORDER = ['filings', ...WORK_KINDS.filter((kind) => kind !== 'filings')] as const;
 const LOCK_TIMEOUT = '4000';
 
 /**
- * Stops all changes to an account. Its credentials can only read, its chains take no entry after those of this change,
- * and no worker claims its due work, because the lease is endless. Workers lose their current claims.
+ * Stops all changes to an account. The account's credentials can only read. Its chains accept no entries after those of
+ * this change. No worker claims its due work, because the lease becomes endless, and workers lose their current claims.
  */
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
-  // A longer lock time-out, because many changes may have to finish first.
+  // The lock time-out is longer here, because many changes may have to finish first.
   await setLocal(sql, { lock_timeout: LOCK_TIMEOUT });
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
   for (const kind of IN_LOCK_ORDER) {
@@ -28,7 +28,7 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
 }
 
-/** Maximum number of frozen accounts that the checkpoint file names: those that were frozen last. */
+/** Maximum number of frozen accounts that the checkpoint file lists: the ones frozen last. */
 const MOST_FROZEN = 10_000;
 
 /**
@@ -42,21 +42,21 @@ export async function listFrozen(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the accounts that exist and are not frozen. */
+/** Returns the ids in the list whose accounts exist and are not frozen. */
 export async function listUnfrozen(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from accounts where id = any(${[...ids]}::uuid[]) and frozen_at is null order by id`;
   return rows.map(({ id }) => id);
 }
 
-/** Lets the chains of a frozen account take entries again, within this transaction. */
+/** Lets the chains of a frozen account accept entries within this transaction. */
 export async function thawChains({ sql }: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId} and is_frozen`;
 }
 
 /**
- * Puts claimed work of a frozen account to sleep, by an endless lease. Such work exists if a change made it due during
- * the freeze, after the freeze had already updated that table. Returns false if the account is not frozen. Waits for a
+ * Stops claimed work of a frozen account by an endless lease. Such work exists if a change made it due during the
+ * freeze, after the freeze had already updated that table. Returns false if the account is not frozen. Waits for a
  * release in progress.
  */
 export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promise<boolean> {

@@ -7,13 +7,13 @@ import { type StoredDocument, storedColumns } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
- * Reads the rows of an account for export by a cursor: in one transaction, so that all show the same moment, and in
- * batches, so that an account of any size fits into memory.
+ * Reads the rows of an account for export by a cursor: in one transaction, so that all rows show the same moment, and
+ * in batches, so that an account of any size fits into memory.
  */
 
 /** Time limit of an export, because its transaction keeps the database from vacuuming old rows. */
 const LONGEST_MS = 1_800_000;
-/** Idle limit: between two statements the process only compresses and writes a batch. */
+/** Time limit for pauses between two statements, in which the process only compresses and writes a batch. */
 const IDLE_MS = 60_000;
 
 /** Prepares the transaction for an export: longer limits, and times in UTC. */
@@ -81,8 +81,8 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
 }
 
 /**
- * `name` distinguishes the cursors, because a prepared FETCH keeps its columns. For whole rows it is the name of the
- * table.
+ * Yields the rows of a query by a cursor. `name` distinguishes the cursors, because a prepared FETCH keeps its columns.
+ * For whole rows it is the name of the table.
  */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);
@@ -95,7 +95,9 @@ async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): As
   await sql`close ${cursor}`;
 }
 
-/** Yields the documents that are not uploads, ordered by hash; documents with the same bytes follow each other. */
+/**
+ * Yields the documents that are not uploads, ordered by hash; documents with the same bytes come one after the other.
+ */
 export async function* eachLeavingDocument(sql: Reader, accountId: string): AsyncGenerator<StoredDocument> {
   const documents = sql`
     select ${storedColumns(sql)} from documents where account_id = ${accountId} and upload_id is null order by blake3, id`;

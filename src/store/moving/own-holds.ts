@@ -9,14 +9,14 @@ import type { TransactionSql } from '../core/db.ts';
 import { isShownBy } from './as-filed-rows.ts';
 
 /*
- * Checks the numbers, names and DIDs that an archive claims. No other company can have one of them while a company
- * holds it, so each must follow from a filing of its own company. Holds are stored on the coordinator, but companies
- * and filings on the account's server, so no statement reads both.
+ * Checks the numbers, names and DIDs that an archive claims. While a company holds one of them, no other company can
+ * have it, so each must follow from a filing of its own company. The holds are on the coordinator, but companies and
+ * filings are on the account's server, so no statement can read both.
  */
 
 /**
- * Tables whose keys are unique over all accounts. While a transaction has inserted a key, the changes of all other
- * accounts that need it wait, so the rows are set aside until everything in the archive is judged.
+ * Tables whose keys are unique over all accounts. While an open transaction has inserted a key, changes of all other
+ * accounts that need this key must wait. So these rows are set aside until everything in the archive has been checked.
  */
 export const CLAIMS: readonly string[] = ['number_holds', 'name_holds', 'dids'];
 
@@ -25,7 +25,7 @@ export const isClaim = (table: string): boolean => CLAIMS.includes(table);
 /** Name of the temporary table with the rows that are set aside. */
 export const judgedIn = (table: string): string => `arriving_${table}`;
 
-/** Inserts the rows that were set aside. Fails if another account has one of their keys. */
+/** Inserts the rows that were set aside. Throws if another account has one of their keys. */
 export async function takeClaims(sql: TransactionSql): Promise<void> {
   for (const table of CLAIMS) await sql.script(`insert into ${table} select * from ${judgedIn(table)}`);
 }
@@ -44,7 +44,8 @@ type NameHold = {
 type Did = { did: string; entity_id: string };
 
 /**
- * Returns a number, name or DID that an archive claims for a company without a filing that justifies it; null: none.
+ * Returns a number, name or DID that an archive claims for a company without a filing that justifies it; null: all are
+ * justified.
  */
 export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<Hold | null> {
   const numbers = await sql<NumberHold[]>`
@@ -58,14 +59,14 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
     (await otherTaxNumber(sql, accountId)) ??
     (await unfoundedNumber(sql, accountId, numbers)) ??
     (await unfoundedName(sql, accountId, names)) ??
-    // A reserved number does not found a DID, because it is dropped on arrival.
+    // A reserved number does not justify a DID, because the import deletes reserved numbers.
     (await unfoundedDid(sql, accountId, { dids, numbers: numbers.filter((hold) => hold.reserved_for === null) }))
   );
 }
 
 /**
- * Returns the number of a company on file that the archive does not hold for it. Otherwise the company would get the DID
- * of that number, which another company may have or get.
+ * Returns the number of a company on file that the archive does not reserve for that company. Otherwise the company
+ * would get the DID of that number, which may belong to another company, now or later.
  */
 async function unheldNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const [unheld] = await sql<{ number: string }[]>`
@@ -89,7 +90,9 @@ async function otherTaxNumber(sql: TransactionSql, accountId: string): Promise<H
   return other === undefined ? null : { kind: 'number', value: other.number };
 }
 
-/** Returns a number that no filing of its company states. A reserved number must be in a report about its filing. */
+/**
+ * Returns a number that no filing of its company states. A reserved number must appear in a report about its filing.
+ */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const [unfounded] = await sql<{ number: string }[]>`
     select h.number
@@ -108,8 +111,8 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
 }
 
 /**
- * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. The name must be the
- * company's name now, or its name after the open change that the hold names.
+ * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. It must be the
+ * company's current name, or its name after the open change that the hold names.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
   const nameRows = await sql<{ place: number; names: (string | null)[] }[]>`
@@ -152,8 +155,8 @@ async function unfoundedDid(
 }
 
 /**
- * Drops former DIDs and reserved numbers, because nobody here vouches for them. The former DIDs would otherwise become
- * public with the present one.
+ * Deletes former DIDs and reserved numbers, because nobody in this deployment has confirmed them. The former DIDs would
+ * otherwise become public with the current one.
  */
 export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
   await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
@@ -163,9 +166,9 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Keeps only the number and the tax number of a company, and drops all of a company that is ending. An archive could
- * otherwise hold any quantity of numbers of others, and operators cannot undo such filings. A company takes its number
- * and DID again once operators confirm its facts.
+ * Keeps only the number and the tax number of a company, and nothing of a company that is winding down or dissolved.
+ * Otherwise an archive could occupy any number of other companies' numbers, and operators cannot undo such filings. A
+ * company gets its number and DID again once operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type in ('formation', 'ein') and e.state <> all(${[...ENDS]})`;

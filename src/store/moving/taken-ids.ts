@@ -2,13 +2,13 @@ import { TRAVELLING } from '../../domain/moving/travel.ts';
 import type { TransactionSql } from '../core/db.ts';
 
 /*
- * Checks the ids that an imported account brings. Operators, registries and holders of a DID look up such an id without
- * an account, so two accounts must not share one. The tables do not prevent this, because their keys begin with the
- * account, as Citus requires. An archive's author chooses its ids, so they are compared with those of all other
+ * Checks the ids in an imported account. Operators, registries and holders of a DID look up such an id without an
+ * account, so two accounts must not share one. The tables do not prevent this, because their keys begin with the
+ * account, as Citus requires. The author of an archive chooses its ids, so they are compared with the ids of all other
  * accounts.
  */
 
-/** Lock name: one import at a time, so that two cannot bring the same id at once. */
+/** Name of the lock that allows one import at a time, so that two imports cannot insert the same id at once. */
 const IMPORT_LOCK = 'import of an account';
 
 /** Takes the lock until the transaction ends; returns false if another import has it. */
@@ -22,10 +22,10 @@ type IdColumn = { table: string; column: string };
 /** `account_id`: the account that has the id; null: none. */
 export type TakenId = IdColumn & { id: string; account_id: string | null };
 
-/** Number of ids per statement. It is large, because each statement may read a whole table on every server. */
+/** Number of ids per statement. The number is large, because each statement may read a whole table on every server. */
 const AT_ONCE = 20_000;
 
-/** Returns an id of this account that another account has here as well; null: there is none. */
+/** Returns an id of this account that another account also has; null: there is none. */
 export async function findTakenId(sql: TransactionSql, accountId: string): Promise<TakenId | null> {
   for (const idColumn of await listIdColumns(sql)) {
     const { table, column } = idColumn;
@@ -45,8 +45,8 @@ export async function findTakenId(sql: TransactionSql, accountId: string): Promi
 }
 
 /**
- * Returns the id of this account or of one of its companies if something else here has the same id; null: none. An
- * erasure looks for these ids in texts about any account, so it would find texts about the other thing too.
+ * Returns the id of this account or of one of its companies if any other row has the same id; null: none. An erasure
+ * searches for these ids in texts about all accounts, so it would also find texts about that other row.
  */
 export async function findSharedId(sql: TransactionSql, accountId: string): Promise<string | null> {
   const tables = await sql<{ table: string; has_account: boolean }[]>`
@@ -87,7 +87,7 @@ async function* eachOwn(sql: TransactionSql, accountId: string, { table, column 
 
 /**
  * Lists the columns with ids of the rows themselves: `id`, and columns that are unique within an account. Skips
- * references to other tables, because those ids are checked in these tables.
+ * references to other tables, because these ids are checked in their own tables.
  */
 async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
   return sql<IdColumn[]>`
@@ -106,9 +106,9 @@ async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
 }
 
 /**
- * Returns whether each company, even one known only from a filing, has its audit chain, which reserves its id here for
- * good. Also checks that each filing has its own reference (filingReference). References can be guessed, so an archive
- * could contain one of another company.
+ * Returns whether each company, even one known only from a filing, has its audit chain, which permanently reserves the
+ * company's id in this deployment. Also checks that each filing has its own reference (filingReference), because
+ * references can be guessed, and an archive could contain one of another company.
  */
 export async function areNamesOwn(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`

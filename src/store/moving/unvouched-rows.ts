@@ -14,9 +14,9 @@ import type { Filing } from '../filings.ts';
 import type { Proposal } from '../proposals.ts';
 
 /*
- * Voids rows of an untrusted archive, whose author could write anything. Facts that others supposedly established stay
- * as history but no longer count. This happens in the transaction of the import. domain/moving/travel.ts lists the
- * consequences for each table.
+ * Makes rows of an untrusted archive void, because its author could write anything. Facts that others supposedly
+ * established are kept as history but no longer count. This happens in the transaction of the import.
+ * domain/moving/travel.ts lists the consequences for each table.
  */
 
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
@@ -25,13 +25,14 @@ const LONGEST_DEADLINE = '15 seconds';
 const TO_FILE_AGAIN = notVouchedFor('dissolution');
 const UNDECIDED = notVouchedFor('amendment');
 
-/** Voids what operators, signers and offices supposedly established, and what is supposedly in progress. */
+/** Makes void what operators, signers and offices supposedly established, and work that is supposedly in progress. */
 export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise<void> {
   const statements: Fragment[] = [
     sql`
       update filing_reports set applied_at = coalesce(applied_at, ${at}), withdrawn_at = coalesce(withdrawn_at, ${at})
       where account_id = ${accountId}`,
-    // For imports, `asserted` stays, because it is the account's own claim. A fee of 0 is unknown (domain/filing/fee.ts).
+    // For imports, `asserted` stays, because it is the account's own claim. A fee of 0 means unknown
+    // (domain/filing/fee.ts).
     sql`
       update filings set is_unverified = true, fee_cents = 0, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
@@ -44,7 +45,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         deadline_at = least(deadline_at, ${at}::timestamptz + ${LONGEST_DEADLINE}::interval),
         not_before = least(not_before, ${at}), opened_at = least(opened_at, ${at}), queued_at = ${at}
       where account_id = ${accountId}`,
-    // Attempts are deleted, because they would look like exchanges of this service. The audit chain has what was sent.
+    // Attempts are deleted, because they would look like exchanges of this service with a registry. The audit chain
+    // contains what was sent.
     sql`delete from filing_attempts where account_id = ${accountId}`,
     sql`update corrections set state = 'void' where account_id = ${accountId}`,
     sql`
@@ -57,8 +59,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // Cancelled. Otherwise the service would count votes from the archive, which it did not see, as meeting this
-    // obligation. A new period counts from the last of these votes.
+    // The obligation is cancelled. Otherwise the service would count votes from the archive, which it did not see, as
+    // fulfilling it. A new period begins at the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
@@ -68,7 +70,7 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         expected_by = null, overdue_at = null, updated_at = ${at}
       from filings f
       where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is null`,
-    // A decided filing waits for nobody, whatever its other row says.
+    // A decided filing waits for nobody, whatever its row in the other table says.
     sql`
       update later_filings l set
         status = case when f.state = 'accepted' then 'accepted' else 'rejected' end,
@@ -83,7 +85,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
 }
 
 function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
-  // Nobody here saw the decision, so it counts from its arrival: a signature is dated with it, and a queue sorted by it.
+  // Nobody in this deployment saw the decision, so its time becomes the time of arrival. Signatures are dated with this
+  // time, and a queue is sorted by it.
   const waits = sql`
     let_go_at = null, due_at = null, expected_by = null, overdue_at = null, decided_at = ${at}, updated_at = ${at}`;
   const hasFiling = sql`exists (
@@ -122,7 +125,8 @@ function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
       update requirements r set status = 'canceled', closed_at = ${at}
       where account_id = ${accountId} and status = 'open'
         and (not ${isIn('FilingFailed', 'ImportFailed', 'Filed')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
-    // Otherwise an archive could place its work first in lists of all accounts, in its own words.
+    // The texts and times are replaced, because an archive could otherwise put its work first in lists of all accounts,
+    // in its own words.
     sql`
       update requirements set created_at = ${at}, message = ${BROUGHT_QUESTION}
       where account_id = ${accountId} and status = 'open'`,
@@ -145,7 +149,10 @@ export async function listUnsent({ sql }: Tx, accountId: string): Promise<Filing
     where account_id = ${accountId} and sends = 0 and state in ('ready', 'unavailable') order by id`;
 }
 
-/** Returns the open filings that came with an archive and have no result recorded here, with their companies. */
+/**
+ * Returns the open filings that came from an archive and have no result recorded in this deployment, with their
+ * companies.
+ */
 export async function listBroughtOpen({ sql }: Tx, accountId: string): Promise<Filing[]> {
   return sql<Filing[]>`
     select * from filings f

@@ -10,7 +10,7 @@ import type { Fragment, Reader } from '../core/db.ts';
 
 /** The sums for one month, of one account or of all; in US cents. */
 export type BillingSums = {
-  /** Number of formations submitted in the month, and their price: state fees and our fees. */
+  /** Number of formations submitted in the month, and their price: state fees and the service's fees. */
   formations: number;
   state_fees_cents: number;
   service_fees_cents: number;
@@ -20,13 +20,13 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
-/** `plan`: the current plan, even if it has ended; null: the account chose none. */
+/** `plan`: the current plan, even if it has ended; null: the account chose no plan. */
 export type AccountBilling = { account_id: string; plan: PlanName | null } & BillingSums;
 
 /**
  * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
- * as `2026-11`, in UTC by the wall clock. A negative fact that is not counted yet may leave an account without facts,
- * so for each such fact one more row is read. Index: `billing_months_pkey`, one row per account on the page.
+ * as `2026-11`, in UTC by the wall clock. If a negative fact is not counted yet, an account may turn out to have no
+ * facts, so for each such fact one more row is read. Index: `billing_months_pkey`, one row per account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
@@ -48,9 +48,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Like `listAccountBilling`, for Citus, but only with facts that the stored sums contain. Few facts are missing there:
- * current code adds them with each change, and workers add what older code left. Two statements, because the months are
- * on many servers and the plans on the coordinator.
+ * Like `listAccountBilling`, for Citus, but only with facts that the stored sums contain. Few facts are missing in
+ * them, because current code adds facts with each change, and workers add facts from older code. Two statements are
+ * needed, because the months are on many servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,

@@ -13,7 +13,7 @@ export type OfficeFee = Pick<Filing, 'account_id' | 'entity_id' | 'type' | 'fee_
   recorded_at: Date;
   legal_name: string;
   jurisdiction: JurisdictionCode;
-  /** The state fee that the account paid here; null: none was collected. */
+  /** The state fee that this service collected from the account; null: none was collected. */
   collected_cents: number | null;
   at_office: AtOffice | null;
   /** The service that was ordered. */
@@ -25,9 +25,9 @@ const OF_STATES = FILING_TYPES.filter((type) => !isOfTaxOffice(type));
 export type FeeSums = { filings: number; expected_cents: number; paid_cents: number; unrecorded: number };
 
 /**
- * Returns the acceptances that operators recorded here in a month, such as `2026-11` (UTC), oldest first. The tax office
- * charges nothing, and imported companies were paid for elsewhere, as were filings that arrived with an account. Index:
- * filing_reports_accepted.
+ * Returns the acceptances that operators recorded in this deployment in a month, such as `2026-11` (UTC), oldest first.
+ * The tax office charges nothing, and imported companies were paid for elsewhere, as were filings that arrived with an
+ * account. Index: filing_reports_accepted.
  */
 export async function listOfficeFees(db: Reader, month: string, { after, limit }: PageRange): Promise<OfficeFee[]> {
   const from = after === null ? db`` : db`and (r.reported_at, r.filing_id) > (${after.createdAt}, ${after.id})`;
@@ -42,7 +42,10 @@ export async function listOfficeFees(db: Reader, month: string, { after, limit }
     order by r.reported_at, r.filing_id limit ${limit}`;
 }
 
-/** `unrecorded`: number of filings whose payment was not recorded, which are not in `paid_cents`. */
+/**
+ * Returns sums of office fees for a month. `unrecorded`: number of filings whose payment was not recorded and is not in
+ * `paid_cents`.
+ */
 export async function sumOfficeFees(db: Reader, month: string): Promise<FeeSums> {
   const paid = db`(r.report #>> '{at_office,fee_paid_cents}')::bigint`;
   const [sums] = await db<FeeSums[]>`

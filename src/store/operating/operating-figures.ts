@@ -18,7 +18,7 @@ export type LateWork = { kind: WorkKind; seconds: number };
 export async function readLateWork(db: Reader): Promise<LateWork[]> {
   return Promise.all(
     WORK_KINDS.map(async (kind) => {
-      // Failing endpoints do not count, because their receivers cause the delay.
+      // Failing endpoints are left out, because their receivers cause the delay.
       const isCounted = kind === 'webhook_lanes' ? db`and not is_failing` : db``;
       const [row] = await db<{ seconds: number }[]>`
         select extract(epoch from now() - due_at)::float8 as seconds from ${db.identifier(kind)}
@@ -31,8 +31,8 @@ export async function readLateWork(db: Reader): Promise<LateWork[]> {
 export type OpenFilings = { type: FilingType; state: FilingState; count: number; oldest_seconds: number };
 
 /**
- * Counts open filings. `oldest_seconds`: seconds since the oldest was opened here or, if it is stalled, since then. A
- * filing of an archive may have been opened at any time, so that its arrival counts.
+ * Counts open filings. `oldest_seconds`: seconds since the oldest filing was opened or, if stalled, since it stalled.
+ * An archive can state any opening time, so for its filings the time of arrival counts.
  */
 export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
   return db<OpenFilings[]>`
@@ -64,14 +64,14 @@ export async function readSequencerLag(db: Reader): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** Counts endpoints that did not accept their last delivery and are tried again. Index: webhook_lanes_due. */
+/** Counts endpoints that did not accept their last delivery and will be tried again. Index: webhook_lanes_due. */
 export async function countFailingEndpoints(db: Reader): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from webhook_lanes where is_failing and due_at is not null`;
   return row?.count ?? 0;
 }
 
-/** Seconds since a worker was last seen alive; null if none ever was. */
+/** Seconds since a worker was last seen alive; null if no worker was ever seen. */
 export async function readHeartbeatAge(db: Reader): Promise<number | null> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeats`;
@@ -81,8 +81,8 @@ export async function readHeartbeatAge(db: Reader): Promise<number | null> {
 export type BusinessFigures = Omit<BillingSums, 'subscriptions_cents'> & { active_companies: number };
 
 /**
- * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Reads the stored sums
- * of billing and usage.
+ * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Reads only the stored
+ * sums of billing and usage.
  */
 export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
   const [[month], [now]] = await Promise.all([

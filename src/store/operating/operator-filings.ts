@@ -4,7 +4,7 @@ import { hasRows, onlyRow, type Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Filing } from '../filings.ts';
 
-/** Finds a filing by its id alone, as an operator names it. */
+/** Finds a filing by its id alone, because operators name filings only by id. */
 export async function findFilingById(db: Reader, id: string): Promise<Filing | null> {
   return onlyRow(await db<Filing[]>`select * from filings where id = ${id}`, `filing ${id}`);
 }
@@ -29,7 +29,10 @@ export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): P
       and (claimed_by is null or claimed_by = ${operatorId}) returning 1`);
 }
 
-/** Records how a claimed filing went to its office. Ends a request to release it, which said that nobody had filed it. */
+/**
+ * Records how a claimed filing was submitted to its office. Ends an open request to release the filing, because that
+ * request says that nobody had filed it.
+ */
 export async function handInFiling(tx: Tx, { account_id, id }: Filing, handIn: HandIn): Promise<void> {
   await tx.sql`
     update filings set handed_in = ${tx.sql.json(handIn)},
@@ -48,7 +51,7 @@ export async function askForRelease(
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Unassigns a filing that nobody has filed. */
+/** Removes the operator from a filing that nobody has filed. */
 export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
   await tx.sql`
     update filings set claimed_by = null, claimed_at = null, handed_in = null,
@@ -57,8 +60,8 @@ export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
 }
 
 /**
- * Returns filings without progress since before `since`, longest first. Frozen accounts are left out, because their
- * filings cannot progress.
+ * Returns filings whose last progress was before `since`, the longest stalled first. Frozen accounts are left out,
+ * because their filings cannot progress.
  */
 export async function listStalledFilings(db: Reader, since: Date, limit: number): Promise<Filing[]> {
   return db<Filing[]>`

@@ -30,8 +30,8 @@ export async function listOverdue(
 }
 
 /**
- * Records that work is overdue, and returns its step; null if that was already recorded, or if the work has moved on.
- * `expected_by` has milliseconds, but the stored time may have microseconds.
+ * Records that work is overdue, and returns its step; null if that was already recorded, or if the work has reached
+ * another step. `expected_by` is exact to milliseconds, but the stored time may have microseconds.
  */
 export async function noteOverdue(
   tx: Tx,

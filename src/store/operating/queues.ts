@@ -8,8 +8,8 @@ import type { Filing } from '../filings.ts';
 
 /*
  * The queues of domain/filing/queue.ts as statements. Each part of a queue is read in index order from a position, at
- * most one page of rows, so a page costs the same, however long the queue is. Only work of frozen accounts is passed
- * over, which 100,000 filings make noticeable (0.2 s).
+ * most one page of rows, so the time for a page does not depend on the length of the queue. Only work of frozen
+ * accounts is skipped row by row, which takes 0.2 s for 100,000 filings.
  */
 
 /** A filing in a queue, with its position. */
@@ -20,7 +20,7 @@ type Options = { isDesk: boolean };
 type Page = PageRange & Options & { isOnce?: boolean };
 type Part = (db: Reader, page: Page) => Fragment;
 
-/** Returns a page of one queue, or of all queues with each filing once, oldest first. */
+/** Returns a page of one queue, oldest first; or of all queues, with each filing only once. */
 export async function listQueue(
   db: Reader,
   queue: FilingQueue | undefined,
@@ -37,7 +37,7 @@ export async function listQueue(
 
 export type QueueCount = { queue: FilingQueue; count: number; oldest_at: Date | null };
 
-/** Counts each queue, up to one more than `MOST_COUNTED`. */
+/** Counts the rows of each queue, up to `MOST_COUNTED` + 1. */
 export async function countQueues(db: Reader, { isDesk }: Options): Promise<QueueCount[]> {
   const page = { after: null, limit: MOST_COUNTED + 1, isDesk };
   return Promise.all(
@@ -71,7 +71,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   to_file: [(db, page) => filings(db, page, db`f.state = 'pending' and f.held_until is null`)],
   held_result: [(db, page) => filings(db, page, db`f.held_until is not null`)],
   needs_review: [(db, page) => filings(db, page, isInReview(db))],
-  // Uses the index filings_imports.
+  // Reads a page of imports. Index: filings_imports.
   import: [(db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null and f.is_import`)],
   unconfirmed_fact: [(db, page) => filings(db, page, db`${isInReview(db)} and f.asserted is not null`)],
   correction: [corrections],
@@ -103,7 +103,7 @@ function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
 
-/** Uses the index filings_by_hand_since. */
+/** Selects filings that operators file by hand. Index: filings_by_hand_since. */
 function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
@@ -113,7 +113,7 @@ function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }
 
-/** Uses the index filings_queue_since, filings_held_since or filings_waiting_since. */
+/** Selects filings that meet a condition. Index: filings_queue_since, filings_held_since or filings_waiting_since. */
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, f.queued_at as since, f.id from filings f
@@ -122,8 +122,8 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 }
 
 /**
- * Indexes: requirements_queue, or for rare codes requirements_signature_missing, requirements_member_signatures and
- * requirements_tax_refused.
+ * Selects filings by an open requirement. Indexes: requirements_queue, or for rare codes
+ * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
@@ -133,7 +133,7 @@ function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
     order by r.created_at, r.id limit ${page.limit}`;
 }
 
-/** Uses the index corrections_queue. */
+/** Selects filings with an open correction. Index: corrections_queue. */
 function corrections(db: Reader, page: Page): Fragment {
   return db`
     select c.account_id, c.filing_id, c.asked_at as since, c.id from corrections c
@@ -141,7 +141,7 @@ function corrections(db: Reader, page: Page): Fragment {
     order by c.asked_at, c.id limit ${page.limit}`;
 }
 
-/** Uses the index dissolutions_queue. */
+/** Selects filings of dissolutions that wait for a person. Index: dissolutions_queue. */
 function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, d.decided_at as since, d.entity_id as id
@@ -151,7 +151,7 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
     order by d.decided_at, d.entity_id limit ${page.limit}`;
 }
 
-/** Uses the index later_filings_queue or later_filings_information. */
+/** Selects later filings that wait for a person. Index: later_filings_queue or later_filings_information. */
 function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
   return db`
     select l.account_id, l.filing_id, l.updated_at as since, l.filing_id as id
@@ -159,7 +159,7 @@ function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Index: later_filings_overdue. */
+/** Selects later filings that are overdue. Index: later_filings_overdue. */
 function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
@@ -169,7 +169,7 @@ function laterOverdue(db: Reader, page: Page): Fragment {
     order by l.overdue_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Uses the index formations_overdue or dissolutions_overdue. */
+/** Selects filings of overdue formations or dissolutions. Index: formations_overdue or dissolutions_overdue. */
 function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): Fragment {
   return db`
     select f.account_id, f.id as filing_id, o.overdue_at as since, o.entity_id as id
@@ -180,9 +180,9 @@ function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): 
 }
 
 /**
- * True if no other queue lists the filing. With a registry, a pending filing is in no queue until it is overdue; at a
- * desk it is in `to_file`. Each `not exists` stands alone, because below an `or` the planner might read its whole
- * table.
+ * True if no other queue lists the filing. With a registry, a pending filing is in no queue until it is overdue; if
+ * operators file by hand, it is in `to_file`. Each `not exists` is a separate condition, because inside an `or`
+ * PostgreSQL might read the whole table.
  */
 function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
   return db`
@@ -216,14 +216,17 @@ function withNewest(db: Reader, row: Fragment): Fragment {
     where account_id = ${row}.account_id and entity_id = ${row}.entity_id order by id desc limit 1) f`;
 }
 
-/** Index: filings_newest. */
+/** SQL condition for the newest filing of a company. Index: filings_newest. */
 function isNewest(db: Reader): Fragment {
   return db`not exists (
     select from filings newer
     where newer.account_id = f.account_id and newer.entity_id = f.entity_id and newer.id > f.id)`;
 }
 
-/** True after the position of the page. Frozen accounts are left out, because nobody can act on their work. */
+/**
+ * SQL condition for rows after the position of the page. Frozen accounts are left out, because nobody can act on their
+ * work.
+ */
 function isNext(db: Reader, { after }: Page, account: Fragment, position: Fragment): Fragment {
   return db`and ${notFrozen(db, account)} ${after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`}`;
 }

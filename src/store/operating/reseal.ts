@@ -2,13 +2,13 @@ import type { SEALED, SealLabel } from '../../secrets/sealed.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealing } from '../signing-keys.ts';
 
-/** Values of the service itself, and of some messages, have no account. */
+/** A row with a sealed (encrypted) value. Values of the service itself, and of some messages, have no account. */
 type Row = { account_id: string | null; id: string; sealed: Uint8Array };
 
 type Place = {
   /** Returns the next values that are not sealed with this key. */
   list(db: Db, keyId: Uint8Array): Promise<Row[]>;
-  /** Replaces the value, unless it has changed meanwhile. */
+  /** Replaces the sealed value, unless it has changed meanwhile. */
   update(db: Db, row: Row, sealed: Uint8Array): Promise<unknown>;
 };
 
@@ -59,8 +59,8 @@ function webhookSecret(column: 'secret' | 'previous_secret'): Place {
 }
 
 /**
- * Reseals all values that are not sealed with the current data key; returns their number. May run beside the service,
- * and again after an interruption. The connection must be that of the database owner.
+ * Encrypts all values again that are not encrypted (sealed) with the current data key; returns their number. May run
+ * while the service runs, and again after an interruption. The connection must be that of the database owner.
  */
 export async function resealAll(db: Db, sealing: Sealing, keyId: string): Promise<number> {
   let count = 0;

@@ -14,7 +14,7 @@ import type { Upload } from '../uploads.ts';
  * so they are for the owner of the database (`efs verify`, `efs import`), never for a serving process.
  */
 
-/** A sentence that must be true, and the subjects for which it is not. */
+/** A rule as a sentence that must be true, and the subjects for which it is false. */
 export type Rule = { rule: string; subjects: string[] };
 
 /** Tables that may keep rows of an erased account, or have no account column (see account-erasures.ts). */
@@ -26,8 +26,8 @@ type Of = (row: string) => Fragment;
 type Statement = (sql: Reader, of: Of) => Fragment;
 
 /**
- * Columns of a company's rows that name another row of a company, and the table of that row. Names and numbers are held
- * on other servers; what they name is checked when they are taken (moving/own-holds.ts).
+ * Columns of a company's rows that name another row of a company, and the table of that row. References of held names
+ * and numbers, which are stored on other servers, are checked when they are imported (moving/own-holds.ts).
  */
 export const REFERENCES: readonly (readonly [table: string, column: string, target: string])[] = [
   ['agreement_signatures', 'certificate_id', 'documents'],
@@ -47,7 +47,7 @@ export const REFERENCES: readonly (readonly [table: string, column: string, targ
 
 /**
  * Rules that can be checked with the rows of one account. An archive that breaks one is refused. Rows of two tables are
- * compared by their ids: a company may have any number of them of one kind and moment.
+ * compared by id, because a company may have several rows of the same kind and time.
  */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
   'Every row of a company names rows of the same company.': (sql, of) =>
@@ -166,7 +166,8 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
   'Every document has the dictionary that unpacks it.': (sql) => sql`
     select d.id::text as subject from documents d
     where d.dictionary is not null and d.dictionary <> all(array(select hash from document_dictionaries))`,
-  // An unvouched archive states no facts, and a company of it that ends keeps its number as history.
+  // Companies from an untrusted archive are left out, because such an archive proves no facts, and its companies keep
+  // their numbers only as history.
   'No number of a registry belongs to two companies.': (sql) => sql`
     select min(id::text) as subject from entities e
     where filing_number is not null and not exists (
@@ -203,7 +204,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
 };
 
 export async function* checkRules(db: Db): AsyncGenerator<Rule> {
-  // Accounts in erasure are left out. Their rows are deleted in batches, so some rows are already gone.
+  // Accounts that are being erased are left out. Their rows are deleted in batches, so some are already gone.
   const notErased = (row: string) => db`
     ${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
   for (const [rule, statement] of [...Object.entries(RULES_OF_ALL), ...Object.entries(RULES_OF_AN_ACCOUNT)]) {
@@ -211,7 +212,7 @@ export async function* checkRules(db: Db): AsyncGenerator<Rule> {
   }
 }
 
-/** Returns the first rule that the rows of one account break; null: none. */
+/** Returns the first rule that the rows of one account break; null: all rules hold. */
 export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
   const isOfAccount = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
   return withoutLoops(sql, async () => {
@@ -229,7 +230,7 @@ async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promi
 }
 
 const PAGE = 500;
-/** Number of files read at a time; fewer, because files are large. */
+/** Number of files read at a time. It is lower than for other rows, because files are large. */
 const PAGE_OF_FILES = 20;
 
 /** Yields the head (last entry) of every audit chain. */
@@ -277,7 +278,7 @@ export function eachConstitution(db: Db): AsyncGenerator<Constitution> {
   );
 }
 
-/** Yields every dictionary that documents are packed with. There are only a few. */
+/** Yields every dictionary with which documents are compressed. There are only a few. */
 export async function* eachDictionary(db: Db): AsyncGenerator<Dictionary> {
   yield* await db<Dictionary[]>`select hash, content from document_dictionaries order by hash`;
 }

@@ -27,7 +27,7 @@ export type Stuck = {
   entity_id: string;
   filing_id: string | null;
   filing_type: FilingType | null;
-  /** State of the filing, or else of the company. */
+  /** State of the filing; if there is no filing, state of the company. */
   state: FilingState | EntityState;
   legal_name: string | null;
   failures: number;
@@ -38,21 +38,23 @@ export type Stuck = {
   job_id: string;
 };
 
-/** All accounts, or some companies of one account. */
+/** The scope of a search: all accounts, or some companies of one account. */
 export type StuckScope = { accountId: string; entityIds: readonly string[] } | 'all';
 
 type Owner = { account_id: string; entity_id: string };
 type Options = { scope: StuckScope; now: Date; limit: number };
 
 /**
- * If an answer is late by this many minutes and not in the overdue queue, no worker is checking, because workers check
- * every few seconds.
+ * An answer that is late by this many minutes must be in the overdue queue. If it is not, no worker is checking,
+ * because workers check every few seconds.
  */
 const NOTICED_WITHIN_MINUTES = 5;
 /** A limit above any possible number of stuck items. */
 const EVERY = 100_000;
 
-/** Returns stuck work, the longest first. Indexes: entities_under_way and filings_open, or keys of those in scope. */
+/**
+ * Returns stuck work, the longest stuck first. Indexes: entities_under_way and filings_open, or keys of those in scope.
+ */
 export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
   return db<Stuck[]>`
     select * from (
@@ -131,7 +133,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
 
 /**
  * True if something else has to happen before the filing, such as a signature or a payment. The check of the company
- * then finds out whether that is stuck.
+ * then finds out whether this other thing is stuck.
  */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
@@ -161,20 +163,20 @@ function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date)
   end`;
 }
 
-/** Citus sends the statement to only one server if subqueries name the account as well. */
+/** Names the account in subqueries as well, because only then Citus sends the statement to a single server. */
 function accountOf(db: Reader, scope: StuckScope): Fragment {
   return db.isDistributed && scope !== 'all' ? db`${scope.accountId}::uuid` : db`e.account_id`;
 }
 
 function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: Fragment): Fragment {
-  // Work of a frozen account is not stuck: it waits for the account's release.
+  // Work of a frozen account is not stuck, because it waits for the account's release.
   if (scope === 'all') return db`and ${notFrozen(db, accountId)}`;
   return db`and ${accountId} = ${scope.accountId} and ${entityId} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
 /**
- * Marks the companies of one account that are stuck or wait for a stuck filing, and adds the state of a filing that a
- * company gave up.
+ * Marks the companies of one account that are stuck or wait for a stuck filing, and adds the state of a filing that the
+ * company abandoned.
  */
 export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row[], now: Date): Promise<Row[]> {
   const entityIds = rows.filter(({ state }) => isForming(state)).map(({ id }) => id);
@@ -210,7 +212,7 @@ async function listGivenUp(
 
 /** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
-  // Most companies are not being formed, so this frequent read can usually stop here.
+  // Most companies are not being formed, so this frequent read usually ends here.
   if (!isForming(entity.state) && entity.state !== 'FilingFailed') return entity;
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
@@ -222,7 +224,7 @@ export async function isStuck(db: Reader, { account_id, entity_id }: Owner, now:
   return (await listStuck(db, { scope, now, limit: 1 })).length > 0;
 }
 
-/** Returns whether this filing is stuck, whatever else its company waits for. */
+/** Returns whether this filing is stuck, even if its company also waits for something else. */
 export async function isStuckFiling(
   db: Reader,
   { account_id, entity_id, id }: Owner & { id: string },
@@ -232,7 +234,7 @@ export async function isStuckFiling(
   return (await listStuck(db, { scope, now, limit: EVERY })).some(({ filing_id }) => filing_id === id);
 }
 
-/** Makes stuck work due again; returns null if there is none with this id. */
+/** Makes stuck work due again; returns null if there is no stuck work with this id. */
 export async function resumeStuck(tx: Tx, jobId: string, now: Date): Promise<WorkKind | null> {
   const { sql } = tx;
   const all = await listStuck(sql, { scope: 'all', now, limit: EVERY });

@@ -36,8 +36,8 @@ export async function listAccountsWith(sql: Reader, sought: Sought, limit: numbe
 }
 
 /**
- * Calls `lock`, a statement that locks at most `limit` rows: once for all accounts (`accountId` is null), or on Citus
- * for one account after the other.
+ * Calls `lock`, a statement that locks at most `limit` rows: for all accounts at once (`accountId` is null), or on
+ * Citus for one account after the other.
  */
 export async function lockByAccount<Row>(
   sql: Reader,
@@ -53,7 +53,7 @@ export async function lockByAccount<Row>(
   return rows;
 }
 
-/** Asks each server separately, because one that does not answer makes the whole statement fail. */
+/** Asks each server separately, because a single server that does not answer would make one common statement fail. */
 async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
   const { table, since, condition, until } = sought;
   const ended = until === undefined ? '' : ` and ${since} <= '${until.toISOString()}'::timestamptz`;

@@ -4,7 +4,7 @@ import { letServingRoleIn, SERVING_ROLE } from '../serving-role.ts';
 import { isDistributed } from './is-distributed.ts';
 import { CHANGES_TABLE, isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
 
-/** The table distributed first. Citus stores all others beside it, account by account. */
+/** The table that is distributed first. Citus stores the rows of other tables next to it, account by account. */
 const FIRST = 'entities';
 
 /**
@@ -71,8 +71,8 @@ async function listKeys(db: Db): Promise<Key[]> {
 }
 
 /**
- * Drops the foreign keys that no single server can check. Our code enforces these rules anyway. On a single server the
- * keys only check the code.
+ * Drops the foreign keys that no single server can check. The service's code enforces these rules anyway; on a single
+ * server the keys only check the code.
  */
 async function dropCrossingKeys(db: Db): Promise<void> {
   for (const { name, from, to } of await listKeys(db)) {
@@ -94,7 +94,7 @@ function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[
 
 type ColumnGrant = { table: string; column: string; privilege: string };
 
-/** Repeats column grants on the parts of each table, because Citus passes on only grants for whole tables. */
+/** Repeats grants for columns on the parts of each table, because Citus forwards only grants for whole tables. */
 async function grantColumns(db: Db): Promise<void> {
   const grants = await db<ColumnGrant[]>`
     select table_name::text as "table", column_name::text as "column", privilege_type::text as privilege

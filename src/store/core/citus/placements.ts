@@ -1,7 +1,7 @@
 /**
  * The place where Citus stores the rows of a table. `account_id`: all rows of an account together, on one server.
- * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
- * connect to, so the table works while others are down.
+ * `everywhere`: a copy on every server, so a change needs all servers. `coordinator`: on the server to which all
+ * processes connect, so the table works while other servers are down.
  */
 export type Placement = 'account_id' | 'everywhere' | 'coordinator';
 
@@ -49,7 +49,10 @@ export function tablesPlaced(placement: Placement): string[] {
   return [...PLACEMENTS].filter(([, placed]) => placed.placement === placement).map(([table]) => table);
 }
 
-/** Returns whether Citus keeps a foreign key between these tables, which it does only if one server can check it. */
+/**
+ * Returns whether Citus keeps a foreign key between these tables, which Citus does only if a single server can check
+ * the key.
+ */
 export function isKeyKept(from: string, to: string): boolean {
   const [own, other] = [PLACEMENTS.get(from)?.placement, PLACEMENTS.get(to)?.placement];
   return own === other || (own === 'account_id' && other === 'everywhere');

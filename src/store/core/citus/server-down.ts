@@ -1,8 +1,8 @@
 import { sqlState } from '../../../sql/connection.ts';
 
 /**
- * First words of Citus messages about a server lost during a commit or a copy of rows. They share their error codes
- * with real bugs, so only the text identifies them.
+ * First words of Citus messages about a server lost during a commit or a copy of rows. Real bugs have the same error
+ * codes, so only the text identifies these messages.
  */
 const WORDS = [
   'failure on connection marked as essential',
@@ -16,7 +16,7 @@ const WORDS = [
   'no connection to the server',
 ];
 
-/** Returns whether an error means that one Citus server does not answer. Others may still work. */
+/** Returns whether an error means that one Citus server does not answer. Other servers may still work. */
 export function isServerDown(error: unknown): boolean {
   const state = sqlState(error);
   if (state === null) return false;
@@ -24,8 +24,8 @@ export function isServerDown(error: unknown): boolean {
 }
 
 /**
- * Returns no rows if the error means that a server is down, for callers that can continue without those rows; otherwise
- * rethrows.
+ * For callers that can continue without some rows: returns no rows if the error means that a server is down, otherwise
+ * throws the error again.
  */
 export function noneIfDown(error: unknown): [] {
   if (isServerDown(error)) return [];

@@ -25,8 +25,8 @@ export async function listDownServers(sql: Reader): Promise<DataServer[]> {
 }
 
 /**
- * `now`: the coordinator's clock in milliseconds. It is read in the same statement, because every search for due work
- * runs this.
+ * `now`: the coordinator's clock in milliseconds. The clock is read in the same statement, because every search for due
+ * work runs this statement.
  */
 function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
   return sql<(DataServer & { now: number })[]>`
@@ -40,11 +40,11 @@ export function forgetServers(): void {
   answers.clear();
 }
 
-/** `nowMs`: the coordinator's clock in milliseconds. */
+/** Returns whether a server does not answer. `nowMs`: the coordinator's clock in milliseconds. */
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const cached = answers.get(nameOf(server));
   if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
-  // Stored before the check, so that concurrent calls do not check the same server.
+  // The time is stored before the check, so that concurrent calls do not check the same server.
   const answer = { isDown: cached?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
