@@ -2,7 +2,7 @@
 export type ErrorDescription = {
   type: string;
   message: string;
-  /** Only the stack frames, without the first line of the stack, which repeats the message. */
+  /** Only the stack frames, because the first line of a stack repeats the message. */
   stack: string;
   code?: string;
   constraint?: string;
@@ -11,7 +11,7 @@ export type ErrorDescription = {
 };
 
 const MAX_DEPTH = 4;
-/** Matches SQLSTATE class 22 (data exception). Messages of this class quote the value. */
+/** Matches SQLSTATE class 22 (data exception). Error messages of this class quote the refused value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 
 /**

@@ -8,10 +8,10 @@ export type ErrorDoc = {
   cause: string;
   /** The remedy, such as the field to check or the call to make. */
   fix: string;
-  /** Example of the variable parts of the error's problem document. */
+  /** An example of the parts of the problem document (error response) that vary. */
   example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
     problems?: readonly (Problem | Blocker)[];
-    /** The refused call in the example. */
+    /** The refused call in the example above. */
     call?: Operation;
   };
 };

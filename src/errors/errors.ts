@@ -50,7 +50,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export type AppErrorOptions = {
-  /** Text for the caller in plain words: the problem, and how to solve it. It contains nothing internal. */
+  /** Text for the caller in plain words: the problem, and how to solve it. The text contains nothing internal. */
   detail: string;
   /** Text only for the log. */
   internal?: string;
@@ -83,7 +83,7 @@ export class AppError extends Error {
     this.internal = options.internal;
     this.problems = options.problems;
     this.next = options.next;
-    // Errors that ask the caller to wait (429, 503) always give a time.
+    // Errors that ask the caller to wait (429, 503) always state a time.
     const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
     this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };
     this.headers = { ...options.headers, ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }) };

@@ -43,13 +43,13 @@ declare module 'fastify' {
     credential: Credential | null;
     /** Set on operator routes instead of `credential`. */
     operator: Operator | null;
-    /** Set if the call holds one of its account's slots (account-share.ts). */
+    /** Set while the call holds one of its account's slots (account-share.ts). */
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
     /** True for web pages, whose refusals are web pages too (route.ts). */
     isPage?: boolean;
-    /** True if the route's web page has a form with fields. */
+    /** True if the web page of the route has a form with fields. */
     hasFields?: boolean;
     /** True if the caller signs the request, including a digest of the body. */
     isSigned?: boolean;
@@ -64,7 +64,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Our log lines already contain the request's id, so no logger is created per request.
+    // Log lines of this service already contain the request's id, so no logger is created per request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -72,7 +72,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // Requests that arrive while the server closes are answered normally (graceful-close.ts).
     return503OnClosing: false,
-    // Fits a DID of 512 characters in a path: percent-encoding makes three characters of each.
+    // Long enough for a DID of 512 characters in a path, where percent-encoding makes three characters of each.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // Called for a path that cannot be decoded. Such a path is refused before routing, so the error handler below does
     // not see it.
@@ -115,7 +115,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** Uses no promises, because a promise per request would cost more than these checks. */
+/** These checks use no promises, because a promise per request would cost more than the checks. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);
@@ -130,7 +130,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
-    // Checked before the body, because errors in the body do not matter if no route matches the request.
+    // This is checked before the body, because errors in the body do not matter if no route matches the request.
     if (request.is404) throw refuseUnrouted(allowed, request);
     done();
   });
@@ -151,14 +151,14 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
 }
 
 /**
- * Logs one line per request, with allowed fields only: no query, no body, no header except our request id. Metrics
- * contain the route and never the path, because each distinct path would become a time series.
+ * Logs one line per request, with allowed fields only: no query, no body, no header except the service's own request
+ * id. Metrics contain the route and never the path, because each distinct path would become a time series.
  */
 function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime: elapsedMs } = reply;
-    // Read only once, because the framework builds these options again at each access.
+    // The URL is read only once, because the framework builds these options again at each access.
     const { url } = request.routeOptions;
     const route = url ?? 'none';
     requests.inc({ method, route, status });

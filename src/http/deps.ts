@@ -32,15 +32,18 @@ import type { Turns } from './server/turns.ts';
 /** The dependencies of handlers, created once in main.ts. */
 export type HttpDeps = {
   store: Store;
-  /** A standby that answers some reads (calls/read-on-replica.ts); null if there is none. */
+  /** A standby that answers some reads (calls/read-on-replica.ts); null: no standby. */
   replica: Replica | null;
   clock: Clock;
   baseUrl: string;
   version: string;
   metrics: Metrics;
-  /** Returns the problem found by the last check of the database connections; null: none. */
+  /** Returns the problem found by the last check of the database connections; null: no problem. */
   sessions: { problem(): string | null };
-  /** Notices a restored database. `problem` returns the reason why nothing is written to it; null if writes go on. */
+  /**
+   * Notices if the database was restored. `problem` returns the reason why the service writes nothing to it; null: the
+   * service writes as usual.
+   */
   watch: { problem(): string | null };
   /** Checks whether the database accepts writes now. */
   writeProbe: WriteProbe;
@@ -51,7 +54,10 @@ export type HttpDeps = {
   authenticateOperator: AuthenticateOperator;
   /** Creates and finds single-use links. */
   links: LinkSecrets;
-  /** Encrypts values that the service must read again. A label binds each encrypted value to its place. */
+  /**
+   * Encrypts values that the service must read again. A label ties each encrypted value to the place where it is
+   * stored.
+   */
   seal: Sealer;
   unseal: Sealer;
   hashKey: HashKey;
@@ -61,7 +67,7 @@ export type HttpDeps = {
   limits: Limits;
   /** Lets accounts take turns at the resources that all accounts share. */
   turns: Turns;
-  /** Separate, fewer turns for dry runs, so that dry runs never block changes. */
+  /** Separate turns for dry runs, fewer of them, so that dry runs never block changes. */
   turnsOfDryRuns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
@@ -92,16 +98,16 @@ export type HttpDeps = {
   challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The secret with which the registry signs its callbacks; null if it does not sign any. */
   registrySecret: Uint8Array | null;
-  /** Secrets with which callback signatures are accepted. During a rotation there are two. */
+  /** Secrets with which callback signatures are accepted. During a rotation there are two such secrets. */
   acceptedRegistrySecrets: readonly Uint8Array[];
   registry: RegistryQuestions;
   /** Address of the registry simulator, in which accounts set faults and the clock; null with any other registry. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
-  /** The payment provider, and our own fee for a formation. */
+  /** The payment provider, and the service's own fee for a formation. */
   charging: Charging;
-  /** Null: Stripe does not collect payments here. */
+  /** Null: this deployment does not collect payments through Stripe. */
   stripe: StripeBilling | null;
   /** Adds test tools to each MCP server. Only a test of the protocol sets it. */
   addToMcp?: (server: McpServer) => void;

@@ -8,23 +8,26 @@ import { boundIdleConnections } from './server/idle-connections.ts';
 import { createSheddingServer } from './server/shed.ts';
 import { boundUnreadAnswers } from './server/unread-answers.ts';
 
-/** Time limits, so that a slow client cannot keep a socket for ever. They are checked often enough to be enforced. */
+/**
+ * Time limits, so that a slow client cannot keep a socket for ever. Node checks the limits often enough to enforce
+ * them.
+ */
 const SERVER_OPTIONS = {
   /** Time limits for a whole request, and for its headers. */
   requestTimeout: 12_000,
   headersTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
+  /** This is longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
   keepAliveTimeout: 72_000,
   /**
-   * Off, because Node would refuse a request without Host with an empty answer. app.ts refuses such a request with a
-   * problem document.
+   * This is off, because Node would refuse a request without Host with an empty answer. app.ts refuses such a request
+   * with a problem document.
    */
   requireHostHeader: false,
 } as const;
 
 /**
- * Time after which a client that reads nothing of its answer is disconnected. For a long-lived answer it is five
+ * A client that reads nothing of its answer for this time is disconnected. For a long-lived answer, the time is five
  * minutes.
  */
 const STALLED_MS = 15_000;
@@ -32,7 +35,7 @@ const STALLED_MS = 15_000;
 /** Maximum total size of whole answers that wait in memory for slow readers: about ten of the largest list pages. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
-/** Returns the widest network that one customer may have, because a customer can use all of its addresses. */
+/** Returns the largest network that one customer may have, because a customer can use all of its addresses. */
 function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }
@@ -54,7 +57,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     onRefusal: (code: ErrorCode) => deps.metrics.refusals.inc({ code }),
   };
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);
-  // No limit per network behind a proxy, because every connection comes from the proxy.
+  // Behind a proxy there is no limit per network, because every connection comes from the proxy.
   boundIdleConnections(server, trustedProxyHops === 0 ? idleConnectionsPerNetwork : null, STALLED_MS);
   boundUnreadAnswers(server, UNREAD_BYTES, options.callerOf);
   server.on('clientError', (error, socket) =>

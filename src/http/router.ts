@@ -73,7 +73,10 @@ import * as treasuryStatement from './resources/treasury/treasury-statement.ts';
 import * as webhookDeliveries from './resources/webhooks/webhook-deliveries.ts';
 import * as webhookEndpoints from './resources/webhooks/webhook-endpoints.ts';
 
-/** The modules with operations, in the order of the OpenAPI document. Every route that a module exports is served. */
+/**
+ * The modules with operations, in the order of the OpenAPI document. The service serves every route that a module
+ * exports.
+ */
 const MODULES: readonly object[] = [
   health,
   accounts,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MOST_CERTIFIED_COPIES } from '../domain/jurisdictions/office-services.ts';
 import { ORDER_LEVELS } from '../domain/jurisdictions/state.ts';
 
-/** What can be ordered from an office with a formation. */
+/** Services that can be ordered from an office with a formation. */
 export const OFFICE_ORDER = {
   service_level: Type.Optional(
     Type.Enum([...ORDER_LEVELS], {

@@ -13,7 +13,7 @@ export function formsOf(schema: TSchema): Form[] | null {
 }
 
 /**
- * Returns the form that the caller intended, so that only its problems are reported. If the form cannot be told,
+ * Returns the form that the caller intended, so that only its problems are reported. If the intended form is unclear,
  * returns the problems to report.
  */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {

@@ -15,7 +15,9 @@ export function compileBody<S extends TSchema>(schema: S): (value: unknown) => V
   return forms === null ? compileOne(schema) : compileForms<S>(forms);
 }
 
-/** Checks only against the form that the caller intended, because the other forms would add irrelevant problems. */
+/**
+ * Checks a body only against the form that the caller intended, because the other forms would add irrelevant problems.
+ */
 function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
   const checks = new Map(forms.map((form) => [form, compileOne(form)]));
   return (value) => {
@@ -64,7 +66,9 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
   }
 }
 
-/** Like `compileBody`, but for the values in a URL, which are texts: first converts numbers and adds defaults. */
+/**
+ * Like `compileBody`, for the values in a URL. These are texts, so numbers are converted first and defaults are added.
+ */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
@@ -74,7 +78,9 @@ function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }
 
-/** Converts usual spellings to numbers and booleans. Others, such as `0x10` for 16, stay text and are refused. */
+/**
+ * Converts usual spellings to numbers and booleans. Other spellings, such as `0x10` for 16, stay text and are refused.
+ */
 function converted(schema: TSchema, input: unknown): unknown {
   const value = Value.Convert(schema, isRecord(input) ? { ...input } : input);
   if (!isRecord(value) || !isRecord(input)) return value;

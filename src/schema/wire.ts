@@ -3,10 +3,10 @@ import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { ERRORS } from '../errors/errors.ts';
 
-/** Refuses fields that are not listed. */
+/** Option of a schema that refuses fields that are not listed. */
 export const closed = { additionalProperties: false } as const;
 
-/** An object with its own name in the OpenAPI document. */
+/** Schema of an object with its own name in the OpenAPI document. */
 export function shape<P extends TProperties>(name: string, description: string, members: P) {
   return Type.Object(members, { $id: name, description });
 }
@@ -26,12 +26,12 @@ export function query<P extends TProperties>(parameters: P) {
   return Type.Object(parameters, closed);
 }
 
-/** An object nested in another object, without a name of its own. */
+/** Schema of an object nested in another object, without its own name. */
 export function part<P extends TProperties>(description: string, members: P) {
   return Type.Object(members, { description });
 }
 
-/** JSON Schema 2020-12 `type: [x, null]`, which is easier to read than an anyOf. */
+/** JSON Schema 2020-12 of a value that may be null: `type: [x, null]`, which is easier to read than an anyOf. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -40,7 +40,7 @@ export const Uuid = Type.String({ format: 'uuid', examples: ['0198c5a4-7c1e-7a52
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
-/** A string with a description and, if given, an example. */
+/** Schema of a string with a description and, if given, an example. */
 export function text(description: string, example?: string) {
   return Type.String(example === undefined ? { description } : { description, examples: [example] });
 }
@@ -58,7 +58,7 @@ export function usuallyNull<S extends TSchema>(schema: S, description?: string) 
   return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
 }
 
-/** An id in a path. */
+/** Schema of an id in a path. */
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
@@ -89,7 +89,7 @@ export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLe
 /** A day stated by a caller, limited to the same years. */
 export const StatedDay = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
 
-/** 1 … 2^53 - 1: integers that every JSON parser keeps exactly. */
+/** Schema of a version: 1 … 2^53 - 1, the integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
 /**

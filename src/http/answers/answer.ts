@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import type { Reply } from '../../store/core/idempotency.ts';
 
-/** A reply, the bytes of a file, or a stream that is produced while it is sent. */
+/** An answer: a reply, the bytes of a file, or a stream that is produced while it is sent. */
 export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };
 
 declare const WRITTEN: unique symbol;
 /** A JSON reply whose status and body type the compiler knows. */
 export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
 
-/** The values that a handler may write for a schema type, for example a `Date` for a date-time. */
+/** The types that a handler may use for a value of the schema, for example a `Date` for a date-time. */
 type Writable<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -18,7 +18,7 @@ type Writable<T> = string extends T
       ? { [Member in keyof T]: Writable<T[Member]> }
       : T;
 
-/** An answer that is not JSON. `json()` did not make it. */
+/** An answer that is not JSON, so `json()` did not make it. */
 type Unwritten = Answer & { [WRITTEN]?: never };
 
 type AnswerWith<Status extends number, Success> = Success extends { schema: infer Schema extends TSchema }

@@ -6,7 +6,7 @@ import type { PagePosition } from '../../store/core/page.ts';
 
 const MAC_BYTES = 16;
 
-/** Account and filter of a cursor. A call with another account or filter cannot use the cursor. */
+/** Account and filter of a cursor. The cursor is valid only for calls with the same account and filter. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
 /** The current key comes first. During a rotation a second key follows, which only verifies. */

@@ -7,12 +7,12 @@ const DEFAULT_LIMIT = 20;
 
 type Keys = { cursorKeys: CursorKeys };
 
-/** The rows to read: those after a position, up to a limit. */
+/** The rows that a page needs: those after a position, up to a limit. */
 export type Page = { after: PagePosition | null; limit: number };
 
 /**
- * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` is asked for one row more than
- * the page shows, which tells whether a next page exists.
+ * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets a limit of one row more than
+ * the page shows, which tells whether there is a next page.
  */
 export async function listPage<Row extends { created_at: Date; id: string }, Item extends object>(
   { cursorKeys }: Keys,

@@ -52,7 +52,10 @@ export function problemText(document: ProblemDocument): string {
   );
 }
 
-/** Translates the framework's errors into ours. An unknown error is a bug of the service, so it becomes a 500. */
+/**
+ * Translates the web framework's errors into errors of this service. An unknown error is a bug of the service, so it
+ * becomes a 500.
+ */
 export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -75,7 +78,7 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   });
 }
 
-/** Every framework error that a request can cause. Other framework errors come from a mistake in our code. */
+/** Every framework error that a request can cause. Other framework errors come from a mistake in the service's code. */
 const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],
@@ -86,7 +89,7 @@ const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
 
 const MAX_ECHO = 64;
 
-/** Returns the beginning of a caller's text for an answer, without splitting a character. */
+/** Returns the beginning of a caller's text for use in an answer, without splitting a character. */
 export function echoed(text: string): string {
   return [...text].slice(0, MAX_ECHO).join('');
 }

@@ -7,25 +7,28 @@ import type { SpendRefusalCode } from '../../domain/treasury/policy.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { LIST_ENTITIES } from '../../store/entities.ts';
 
-/** Returns the next calls after a refusal, in order. `call`: the refused call; null if it matched no operation. */
+/**
+ * Returns the next calls after a refusal, in order. `call`: the refused call; null if the request matched no operation.
+ */
 export function refusalActions(refusal: AppError, call: Operation | null): NextAction[] {
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // `RESOLVE_AND_REPEAT` names no address: some refusals come before any look-up, and others would echo a mistyped id.
+  // `RESOLVE_AND_REPEAT` contains no address, because some refusals come before any look-up, and others would repeat a
+  // mistyped id.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
-/** Refusals that the same call would get again. The next actions then name another call or none. */
+/** Errors that the same call would get again. Their next actions name another call or none. */
 const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
 const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
-  // An operator's key is created by a command on the machine, not by a call.
+  // The first step of an operator is not a call, because a command on the machine creates an operator's key.
   unauthenticated: (_refusal, call) => (call?.href.startsWith('/v1/operator/') ? [] : WAYS_TO_A_KEY),
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
@@ -51,7 +54,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // For a missing company, `entityNotFound` has its own action, which echoes nothing of the address. So another
+  // For a missing company, `entityNotFound` has its own action, which repeats nothing of the address. So another
   // account's company gets exactly the same answer as a company that does not exist.
   not_found: (_refusal, call) => {
     const part = partOf(call);
@@ -167,7 +170,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** Lists to suggest if an address that begins with `of` leads to nothing. */
+/** The list to suggest for each beginning (`of`) of an address if the address leads to nothing. */
 const LISTS = [
   {
     of: '/v1/api-keys/',
@@ -230,7 +233,7 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
   const version = extra['current_version'];
   const how =
     code === 'precondition_failed' ? 'with the ETag you read, or without If-Match' : `now with version ${version}`;
-  // A DELETE carries the version in its address.
+  // A DELETE request has the version in its address.
   const href = call?.method === 'DELETE' ? `${call.href}?version=${version}` : (call?.href ?? '');
   return [
     ...read(call, 'Read what changed and decide whether you still want the change.'),
@@ -253,8 +256,8 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
 }
 
 /**
- * Reasons why the service does not file a duty (annual-filing.ts). The company does it with the office, then marks it
- * done.
+ * Reasons why the service does not file a duty (annual-filing.ts). For such a duty, the company deals with the office
+ * itself and then marks the duty as done.
  */
 const DONE_ELSEWHERE: readonly string[] = ['not_filed_here', 'penalty_unknown'] satisfies NotFiledReason[];
 

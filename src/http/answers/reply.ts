@@ -16,7 +16,7 @@ export function json<Status extends number, const Body>(
 /** A success (204) without a body. */
 export const NO_CONTENT: Reply & { status: 204 } = { status: 204, headers: {}, body: '' };
 
-/** Makes a JSON answer with secret fields that are shown only once. A replay has null in their place. */
+/** Makes a JSON answer with secret fields that are shown only once. A repeated answer has null in their place. */
 export function jsonOnce<Status extends number, const Body extends Record<string, unknown>>(
   status: Status,
   body: Body,

@@ -8,7 +8,10 @@ import type { Db } from '../../store/core/db.ts';
 import { JWT_MAX_LENGTH } from './jwt.ts';
 import type { VerifyToken } from './verify-token.ts';
 
-/** Maximum header length: the longest token, its scheme and a few spaces. Longer headers are refused unread. */
+/**
+ * Maximum length of the header: the longest token, its scheme and a few spaces. Longer headers are refused without
+ * reading them.
+ */
 const MAX_HEADER_LENGTH = JWT_MAX_LENGTH + 16;
 /**
  * Cache time of a valid key. Every process must refuse a revoked key within 1 s, so half of that leaves time for a slow
@@ -20,13 +23,13 @@ const CACHED_KEYS = 20_000;
 export type Authenticate = {
   (authorization: string | undefined): Promise<Credential>;
   /**
-   * Returns the credential that the same header proved less than half a second ago; null if none. Because of this
-   * cache, most calls need no promise.
+   * Returns the credential that the same header proved less than half a second ago; null if it proved none. Because of
+   * this cache, most calls need no promise.
    */
   recall(authorization: string | undefined): Credential | null;
   /**
-   * Returns the account of the key in this header if the key was valid before; null if it is not known. This does not
-   * authenticate the caller.
+   * Returns the account of the key in this header if the key was valid before; null if the key is not known. This does
+   * not authenticate the caller.
    */
   accountOf(authorization: string | undefined): string | null;
 };
@@ -45,7 +48,7 @@ export function createAuthenticate(options: {
   verifyToken: VerifyToken;
 }): Authenticate {
   const { db, clock } = options;
-  /** Keyed by the whole header, so that a known header is neither parsed nor hashed again. */
+  /** The key of this map is the whole header, so that a known header is neither parsed nor hashed again. */
   const cache = new Map<string, { credential: Credential; atMs: number }>();
 
   const authenticate = async (authorization: string | undefined): Promise<Credential> => {

@@ -12,9 +12,9 @@ export type AuthenticateOperator = (
 ) => Promise<Operator>;
 
 /**
- * Authenticates operators' keys. These are in a table of their own, so a key of an account can never become one. A
- * valid credential of an account gets an error that names the missing scope; anything else gets the usual 401. Keys are
- * not cached: operators are few, and a revoked key must end at once.
+ * Authenticates operators' keys. These keys have a separate table, so a key of an account can never become an
+ * operator's key. A valid credential of an account gets an error that names the missing scope; anything else gets the
+ * usual 401. Keys are not cached, because operators are few and a revoked key must end at once.
  */
 export function createAuthenticateOperator(options: {
   db: Db;

@@ -1,6 +1,6 @@
 import { jsonFault } from '../server/json-guard.ts';
 
-/** The signature algorithms that a key can have. RS256 and PS256 are only for other platforms' keys. */
+/** The signature algorithms that a key can have. RS256 and PS256 are allowed only for other platforms' keys. */
 export const JWT_ALGORITHMS = ['Ed25519', 'ES256', 'RS256', 'PS256'] as const;
 export type JwtAlgorithm = (typeof JWT_ALGORITHMS)[number];
 
@@ -23,9 +23,9 @@ const HEADER_MEMBERS = ['alg', 'kid', 'typ'];
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a compact JWS; null if it is not accepted. Only one spelling of a token is accepted: three canonical base64url
- * parts, UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`, `x5u`,
- * `b64` and any future parameter never reach a library that might follow them.
+ * Parses a compact JWS; null if the token is refused. Only one spelling of a token is accepted: three canonical
+ * base64url parts, UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`,
+ * `x5u`, `b64` and any future parameter never reach a library that might follow them.
  */
 export function parseJwt(token: string): ParsedJwt | null {
   if (token.length > JWT_MAX_LENGTH || !SHAPE.test(token)) return null;
@@ -59,7 +59,10 @@ function readObject(part: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Decodes only the canonical spelling. A lenient decoder would ignore the spare bits of the last character. */
+/**
+ * Decodes only the canonical spelling. A lenient decoder would ignore the unused bits of the last character, so several
+ * texts would be equal.
+ */
 function decodeCanonical(part: string): Uint8Array | null {
   const bytes = Buffer.from(part, 'base64url');
   return bytes.toString('base64url') === part ? bytes : null;

@@ -6,7 +6,7 @@ import type { Db } from '../../store/core/db.ts';
 import type { Sealing } from '../../store/signing-keys.ts';
 import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
 
-/** Time between reloads. A new key is published an hour before it signs, so this delay is harmless. */
+/** Time between reloads. The delay is harmless, because a new key is published an hour before it signs. */
 const RELOAD_MS = 5_000;
 /** Minimum time between reloads that tokens with an unknown key id cause, however many such tokens arrive. */
 const UNKNOWN_RELOAD_MS = 1_000;
@@ -15,7 +15,7 @@ export type LoadedTokenKey = TokenKey & { jwk: ReturnType<typeof ed25519Jwk>; pu
 
 /** The keys that sign tokens, as loaded by this process. */
 export type TokenKeys = {
-  /** Returns the key that currently signs. */
+  /** Returns the key that currently signs tokens. */
   current(): Promise<LoadedTokenKey>;
   /** Returns the keys whose tokens are accepted, oldest first. */
   published(): Promise<readonly LoadedTokenKey[]>;
@@ -23,7 +23,10 @@ export type TokenKeys = {
   find(kid: string): Promise<LoadedTokenKey | null>;
 };
 
-/** Loads keys when they are used, and adds the next key when it is due. So rotation needs no timer and no leader. */
+/**
+ * Loads signing keys when they are used, and adds the next key when it is due. So the rotation of keys needs no timer
+ * and no leader.
+ */
 export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealing }): TokenKeys {
   const { db, clock, sealing } = options;
   let keys: readonly LoadedTokenKey[] = [];

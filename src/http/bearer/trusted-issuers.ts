@@ -18,14 +18,14 @@ export type TrustedIssuer = {
   typ: string;
   /** All scopes that this platform's tokens may have here. */
   scopes: readonly Scope[];
-  /** Returns the key with this id and its only algorithm; null if there is none. */
+  /** Returns the key with this id and the only algorithm that it may use; null if there is none. */
   findKey(kid: string): Promise<VerifyKey | null>;
 };
 
 export type VerifyKey = { algorithm: JwtAlgorithm; key: KeyObject };
 type Keys = ReadonlyMap<string, VerifyKey>;
 
-/** A scope that a linked token never has, because the keys that it creates would outlive the link. */
+/** A scope that a linked token never has, because keys created with it would remain valid after the link ends. */
 const NEVER_LINKED: Scope = 'keys:manage';
 
 const File = Type.Array(
@@ -89,7 +89,7 @@ const READ_AGAIN_MS = 60_000;
 /** Minimum pause between reads of a key set, so that tokens with made-up key ids do not cause constant reads. */
 const PAUSE_MS = 5_000;
 
-/** Reads key sets again, because platforms replace keys while the service runs. */
+/** Reads key sets repeatedly, because platforms replace keys while the service runs. */
 function keepReading(
   first: Keys,
   readKeys: () => ReturnType<typeof loadKeys>,
@@ -121,7 +121,7 @@ async function loadKeys(path: string, allowed: readonly string[] = JWT_ALGORITHM
   if ('problem' in read) problems.push(`jwks_file ${read.problem}`);
   else if (!Array.isArray(set) || set.length === 0) problems.push('jwks_file must be a JWK set with at least one key');
   for (const [index, jwk] of (Array.isArray(set) ? (set as (Jwk | null)[]) : []).entries()) {
-    // Skipped, because a platform may publish encryption keys in the same set.
+    // Encryption keys are skipped, because a platform may publish them in the same set.
     if (jwk?.use === 'enc') continue;
     const loaded = loadKey(jwk, allowed);
     const problem = 'problem' in loaded ? loaded.problem : clash(loaded);
@@ -142,7 +142,7 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** Algorithm of an elliptic-curve key that does not name one. For RSA keys, `algorithmOf` chooses RS256 or PS256. */
+/** Algorithm for an elliptic-curve key that does not name one. For RSA keys, `algorithmOf` chooses RS256 or PS256. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { problem: string } {

@@ -17,13 +17,16 @@ export type VerifyToken = (token: string) => Promise<Credential | null>;
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
- * Verifies our own tokens, and tokens of trusted platforms that an account linked. A token is only valid while its key
- * or its link is valid. The key or link is looked up like an API key, so the token ends within a second after it.
+ * Verifies this service's own tokens, and tokens of trusted platforms that an account linked. A token is only valid
+ * while its key or link is valid. The key or link is looked up like an API key, so the token ends at most a second
+ * after it.
  */
 export function createVerifyToken(options: {
   db: Db;
   clock: Clock;
-  /** Our address, which tokens must have as issuer and audience. It is final when the port is known. */
+  /**
+   * The service's address, which tokens must have as issuer and audience. The address is final when the port is known.
+   */
   baseUrl: () => string;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
@@ -77,8 +80,8 @@ export function createVerifyToken(options: {
 }
 
 /**
- * Returns the claims of a valid token of a trusted platform, whether or not an account has linked it; null if it is
- * invalid.
+ * Returns the claims of a valid token of a trusted platform, whether or not an account has linked it; null if the token
+ * is invalid.
  */
 export async function verifyForeignToken(
   trusted: readonly TrustedIssuer[],

@@ -22,7 +22,8 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
 }
 
 /**
- * Redirects a form's address to the page of its link, which shows the current state. An unknown token is not echoed.
+ * Redirects a form's address to the page of its link, which shows the current state. An unknown token is not repeated
+ * in the address.
  */
 export function leadToPages(
   app: FastifyInstance,
@@ -40,7 +41,8 @@ export function leadToPages(
           deadLinkPage(404, 'This link does not exist', 'Check that the whole address was copied.'),
         );
       }
-      // Relative, so that the redirect also works behind a proxy that serves the pages under another path.
+      // The location is relative, so that the redirect also works behind a proxy that serves the pages under another
+      // path.
       return reply.code(303).header('location', `../${token}`).header('cache-control', 'no-store').send();
     });
   }

@@ -31,13 +31,15 @@ export type Call<P, Q, B> = {
 export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   accountId: string;
   credential: Credential;
-  /** The only entity that the credential reaches, so lists contain nothing else; null: all entities of the account. */
+  /**
+   * The only entity that the credential reaches, so lists contain only this entity; null: all entities of the account.
+   */
   onlyEntityId: string | null;
-  /** Authenticates the caller again; throws if the credential is no longer valid. For long-lived answers. */
+  /** Authenticates the caller again; throws if the credential is no longer valid. Long-lived answers use this. */
   reauthenticate(): Promise<void>;
-  /** Calls back once the client has left or the answer is sent; at once if the client has already left. */
+  /** Calls back once the client has left or the answer is sent; immediately if the client has already left. */
   whenGone(act: () => void): void;
-  /** Ends the call's turn, because from now on the call only waits or streams and does no more work. */
+  /** Ends the call's turn (its share of the processor), because from now on the call only waits or streams. */
   rest(): void;
   /** Takes a turn again after `rest`. Throws 503 if no turn comes in time. */
   workAgain(): Promise<void>;
@@ -52,14 +54,17 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
   form: Readonly<Record<string, string>>;
 };
 
-/** The functions that the handler of a `changeRoute` gets in addition. */
+/** The additional functions that the handler of a `changeRoute` gets. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
   change<Result extends Reply>(make: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Answers a call that changes no data of ours. A repeat with the same idempotency key gets the first answer. */
+  /**
+   * Answers a call that changes no data of this service. A repeated call with the same idempotency key gets the first
+   * answer.
+   */
   answerOnce<Result extends Reply>(make: () => Promise<Result>): Promise<Result>;
 };
 
-/** The parts of a call that an operator needs to change the one thing named in the path. */
+/** The parts of a call that an operator needs in order to change the object that the path names. */
 export type OperatorChange = Pick<OperatorCall<{ id: string }, unknown, unknown>, 'deps' | 'params' | 'operator'> &
   Changing;

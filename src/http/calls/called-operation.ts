@@ -4,18 +4,18 @@ import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Our route; absent on web pages and redirects that other modules serve. */
+    /** The route of this service; absent on web pages and redirects that other modules serve. */
     route?: Pick<Route, 'operationId' | 'method' | 'path' | 'isPage'>;
   }
 }
 
-/** A path value that is safe to echo to the caller unchanged. */
+/** Matches a path value that is safe to return to the caller unchanged. */
 const PLAIN = /^[\w.:-]{1,64}$/;
 
 /** Returns the operation that a request calls, with its address; null for other routes and invalid paths. */
 export function calledOperation(request: FastifyRequest): Operation | null {
   const { route } = request.routeOptions.config ?? {};
-  // The address of a mailed web page is secret, so it is not echoed.
+  // The address of a mailed web page is secret, so it is not returned.
   if (route === undefined || route.isPage) return null;
   const params = (request.params ?? {}) as Record<string, string>;
   if (!Object.values(params).every((value) => PLAIN.test(value))) return null;

@@ -1,6 +1,9 @@
 import type { Effects } from '../../domain/dry-run/effect.ts';
 
-/** A sentence about what cannot be undone, or a function that derives it from the body. Effects add sentences. */
+/**
+ * A sentence about what cannot be undone, or a function that derives it from the body. The effects of a call add
+ * further sentences.
+ */
 export type Consequence = string | ((body: Readonly<Record<string, unknown>>) => string | null);
 
 /* Consequences that several operations share. */
@@ -12,7 +15,7 @@ export const CANCELLED_UNTIL =
 export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
 export const GIVEN = 'Acts with this access stay done after it is revoked.';
 export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
-/** No fixed sentence, because the effects of each call show whether it files, mails or books something. */
+/** No fixed sentence: the effects of each call show whether it files, mails or books something. */
 export const BY_EFFECTS: Consequence = () => null;
 
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
@@ -38,7 +41,7 @@ export function irreversibleOf(
   ];
 }
 
-/** Lists the limits that become lower, because a paid plan may allow less than the free sandbox plan. */
+/** Lists the limits that decrease, because a paid plan may allow less than the free sandbox plan. */
 function fallOf(limits: Effects['limits']): string[] {
   const lower = limits.filter(({ from, to }) => to < from);
   if (lower.length === 0) return [];

@@ -21,12 +21,16 @@ export const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
 const PARAMETER = 'dry_run';
 const CONFIRM = new RegExp(CONFIRM_PATTERN);
 
-/** True if the call allows a dry run: every change under `/v1` does, except a call that another party signs. */
+/**
+ * True if the call allows a dry run: this is so for every change under `/v1`, except calls that another party signs.
+ */
 export function canBeTried({ method, path, signedBy }: Pick<Route, 'method' | 'path' | 'signedBy'>): boolean {
   return method !== 'GET' && path.startsWith('/v1/') && signedBy === undefined;
 }
 
-/** Removes `dry_run` from the query, because no operation declares it. Returns whether its value was true. */
+/**
+ * Removes `dry_run` from the query, because no operation declares it. Returns whether the value of `dry_run` was true.
+ */
 export function takeDryRun(route: Route, request: FastifyRequest): boolean {
   const query = (request.query ?? {}) as Record<string, unknown>;
   if (!canBeTried(route) || !(PARAMETER in query)) return false;
@@ -107,8 +111,9 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 }
 
 /**
- * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Records nothing if
- * the call is not confirmed, or if it calls another service, because it is compared before that.
+ * Returns a store that records the effects of a confirmed call, and a function that compares them with the dry run.
+ * Records nothing if the call is not confirmed. Also records nothing if the call uses another service, because then the
+ * comparison was made before.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];
@@ -125,7 +130,9 @@ export function refuseOther(confirm: string, actual: string): void {
   });
 }
 
-/** Returns the answer to a dry run: what the call would answer, its effects and the token that confirms them. */
+/**
+ * Returns the answer to a dry run: the answer that the call would get, its effects, and the token that confirms them.
+ */
 export function dryRunAnswer({ route }: TriedCall, { answer, effects, confirm }: Trial): Answer {
   const would = { status: answer?.status ?? successOf(route), body: answer === null ? null : bodyOf(answer) };
   return {

@@ -31,9 +31,9 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a form that another site's page sent. The token in the address is the permission; this check only prevents
- * another page from silently using a leaked link. Our own pages send `Origin: null`, because their Referrer-Policy is
- * no-referrer (Fetch §3.2).
+ * Refuses a form that another site's page sent. The token in the address gives permission. This check only prevents
+ * another page from using a leaked link unnoticed. The service's own pages send `Origin: null`, because their
+ * Referrer-Policy is no-referrer (Fetch §3.2).
  */
 export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: FastifyRequest['headers']): void {
   const { origin } = headers;

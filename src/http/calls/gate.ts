@@ -11,7 +11,8 @@ import type { HttpDeps } from '../deps.ts';
 import { enforce } from '../server/rate-limit.ts';
 
 /**
- * Checks identity, rate and permission (401, 429, 403) before the body is read; without a promise if the key is cached.
+ * Checks identity, rate and permission (401, 429, 403) before the body is read; if the key is cached, this needs no
+ * promise.
  */
 export function authenticateCaller(
   deps: HttpDeps,
@@ -22,7 +23,7 @@ export function authenticateCaller(
   const recalled = deps.authenticate.recall(request.headers.authorization);
   if (recalled !== null) return admit(deps, recalled, { request, reply, scope });
   return orCount(deps, request, deps.authenticate).then((credential) => {
-    // For API keys, `authenticate` itself remembers the account.
+    // For API keys, the function `authenticate` itself stores the account.
     if (credential.kind !== 'api_key') deps.knownCallers.learn(request.raw, credential.accountId);
     return admit(deps, credential, { request, reply, scope });
   });
@@ -43,8 +44,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Changes that a frozen account can make. An export may be the repetition of the one that froze the account, which gets
- * the same answer again; any other export with `freeze` is refused later. The closing is for an account that has moved.
+ * Changes that a frozen account can make. An export may repeat the one that froze the account, which gets the same
+ * answer again; any other export with `freeze` is refused later. Closing is allowed because the account may have moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 
@@ -61,7 +62,8 @@ export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyReque
 }
 
 /**
- * Slows down a network that guesses keys. Only failures count, so others in the same network cannot block a valid key.
+ * Slows down a network that guesses keys. Only failures count, and a valid key is never blocked by others in the same
+ * network.
  */
 async function orCount<T>(
   deps: HttpDeps,

@@ -1,7 +1,7 @@
 /**
- * Kinds of things that can act later without their maker, such as keys, and who may make them. `api_key`: an API key,
- * never a token; the thing ends with that key. `bounded`: any credential with the scope; the thing gets no other scopes
- * and ends with the credential. `no_credential`: a person by mail, an operator, or nobody yet.
+ * Kinds of things that later act without their maker, such as keys, and who may make them. `api_key`: only an API key
+ * may, never a token; the thing ends with that key. `bounded`: any credential with the scope may; the thing gets no
+ * other scopes and ends with the credential. `no_credential`: a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */
@@ -16,7 +16,7 @@ export const MAKERS = {
   invitation: 'api_key',
   status_link: 'api_key',
   calendar_link: 'api_key',
-  /** Changes to the address, the status and the secret of the endpoint count too. */
+  /** Changes to the endpoint's address, status or secret count as making an endpoint. */
   webhook_endpoint: 'api_key',
 } as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
 

@@ -5,8 +5,8 @@ import type { Route } from './route.ts';
 type Place = Pick<Route, 'method' | 'path'>;
 
 /**
- * Returns the methods allowed on a path; null if there is no such path. HEAD is allowed wherever GET is, OPTIONS
- * everywhere.
+ * Returns the methods allowed on a path; null if the path does not exist. HEAD is allowed wherever GET is allowed,
+ * OPTIONS everywhere.
  */
 export type AllowedMethods = (path: string) => string | null;
 
@@ -24,7 +24,7 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 
 /**
  * A path such as …/documents/bundle also matches …/documents/{document_id}. If the first path lacks a method, the
- * router would use the second path's route. This function prevents that.
+ * router would use the second path's route. This function makes the router answer 405 instead.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));
@@ -44,12 +44,12 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** `{id}` matches anything without a slash, so also more specific paths. */
+/** `{id}` matches any text without a slash, so the pattern also matches more specific paths. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Returns the refusal for a request that no route takes: 404, or 405 with the allowed methods. */
+/** Returns the refusal for a request that matches no route: 404, or 405 with the allowed methods. */
 export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest): AppError {
   const allow = allowed(pathOf(request));
   if (allow === null)

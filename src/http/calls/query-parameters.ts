@@ -5,7 +5,9 @@ import { AppError } from '../../errors/errors.ts';
 import { echoed } from '../answers/problem.ts';
 import type { Route } from './route.ts';
 
-/** True if unknown parameters are refused: on every operation of `/v1`. Web pages, `/health` and files ignore them. */
+/**
+ * True if unknown parameters are refused. Every operation of `/v1` does so; web pages, `/health` and files ignore them.
+ */
 export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/');
 }

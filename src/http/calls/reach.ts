@@ -2,7 +2,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
-/** An id that no row has. A call with this id is answered like a call for an unknown resource. */
+/** An id that no row has. A call with this id gets the same answer as a call for an unknown resource. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'path' | 'reach'>;
@@ -30,8 +30,8 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
 }
 
 /**
- * Returns the path parameters as the credential may use them. The id of an entity that it cannot access is replaced by
- * an id that no row has, so every operation answers exactly as for an unknown entity.
+ * Returns the path parameters for a credential. An id of an entity that the credential cannot access is replaced by an
+ * id that no row has, so every operation answers as for an unknown entity.
  */
 export function withinReach(route: Place, credential: Credential | null, params: unknown): unknown {
   const { id } = (params ?? {}) as { id?: string };
@@ -41,8 +41,8 @@ export function withinReach(route: Place, credential: Credential | null, params:
 }
 
 /**
- * Returns the owner of the uploads that a credential may use. A member's key cannot upload, so it gets an id without
- * uploads.
+ * Returns the owner of the uploads that a credential may use. A member's key cannot upload, so the function returns an
+ * id without uploads.
  */
 export function uploaderOf(credential: Credential): string {
   return onlyEntityOf(credential) === null ? credential.accountId : NO_ID;

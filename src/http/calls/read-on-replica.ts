@@ -38,7 +38,7 @@ export async function readOnReplica(
       deps.metrics.replicaReads.inc({ server: 'replica' });
       return answer;
     } catch (error) {
-      // The standby fails if, for example, the primary removed rows meanwhile or the standby was stopped.
+      // The standby fails, for example, if the primary removed rows meanwhile, or if the standby was stopped.
       if (unavailable(error) === null) throw error;
     }
   }

@@ -42,7 +42,9 @@ import type { Route } from './route.ts';
 import { send } from './send.ts';
 import { Turn } from './turn.ts';
 
-/** Registers a route with a fixed order of checks: 401, 403, 400, 404, 422, then the handler's own. */
+/**
+ * Registers a route with a fixed order of checks: first 401, then 403, 400, 404, 422, then the handler's own checks.
+ */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const { scope, fileBody } = route;
   const options = {
@@ -54,7 +56,8 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
       hasFields: route.form !== undefined,
       isSigned: route.signedBy !== undefined,
     },
-    // Checked before the body is read, so that without a credential nobody can make the service parse a body.
+    // Credentials are checked before the body is read, so that without a credential nobody can make the service parse a
+    // body.
     ...(scope === 'public'
       ? {
           ...(route.signedBy === 'registry' && {
@@ -70,7 +73,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     app.route(options);
     return;
   }
-  // Registered in a separate scope, so that no other route accepts a file as its body.
+  // The route is registered in a separate scope, so that no other route accepts a file as its body.
   void app.register(async (fileApp) => {
     readFilesOnly(fileApp, fileBody);
     fileApp.route({ ...options, bodyLimit: fileBody.limitBytes });
@@ -153,7 +156,8 @@ function createHandler(deps: HttpDeps, route: Route) {
             route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
           )
         : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
-    // Not returned: awaiting a reply would last until its last byte is sent, but the call's turn must end before that.
+    // The reply is not returned, because awaiting it would take until its last byte is sent, but the call's turn must
+    // end before that.
     send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -191,7 +195,7 @@ function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: R
     );
   if (isDryRun) return tryIt().then((result) => dryRunAnswer(callToTry, result));
   if (confirm === null || !route.callsOutside) return make();
-  // A call to another service cannot be undone, so its effects are compared before it is made.
+  // A call to another service cannot be undone, so its effects are compared before the call is made.
   return tryIt().then((result) => {
     refuseOther(confirm, result.confirm);
     return make();
@@ -207,8 +211,8 @@ function readKey(route: Route, request: FastifyRequest, body: unknown) {
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {
-  // Stripe's signed body has a format of its own. Nothing in it is used before the signature is verified, or stored
-  // afterwards.
+  // Stripe's signed body has its own format. The service uses nothing in the body before it verifies the signature, and
+  // stores nothing of it.
   if (route.signedBy === 'stripe') return;
   refuseTaxNumbers(request);
   refuseUnknownParameters(route, request.query);
@@ -269,7 +273,7 @@ function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** A valid key: 1–255 visible ASCII characters, quoted (as in the IETF draft) or bare. */
+/** Matches a valid idempotency key: 1–255 visible ASCII characters, quoted (as in the IETF draft) or bare. */
 const KEY = /^(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
 export type FingerprintParts = { method: string; route: string; path: string; body: unknown };

@@ -107,7 +107,7 @@ export class RequestCall {
     return plainAddress(this.#request.ip);
   }
 
-  /** Authenticates without the checks in gate.ts, so that a request does not count against the rate limit twice. */
+  /** Authenticates without the checks in gate.ts, so that the rate limit counts a request only once. */
   get reauthenticate() {
     return async (): Promise<void> => {
       const credential = await this.deps.authenticate(this.headers.authorization);

@@ -16,16 +16,16 @@ export type Success = {
   schema?: TSchema;
   /** Media type other than JSON; a list if answers differ. */
   mediaType?: string | readonly string[];
-  /** True if the body is a file's bytes instead of text. */
+  /** True if the body is the bytes of a file instead of text. */
   isFile?: boolean;
-  /** Additional headers. With an ETag, a 304 response is documented as well. */
+  /** Further headers. With an ETag, a 304 response is documented too. */
   headers?: readonly ResponseHeader[];
   /** Example to publish instead of the example of the schema. */
   example?: unknown;
 };
 
 type Described = {
-  /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
+  /** Name in the form `<verb>_<resource>`, which is also the name of the SDK method and the MCP tool. */
   operationId: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path in OpenAPI's form: `/v1/entities/{id}`. */
@@ -41,33 +41,36 @@ type Described = {
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** Kind of a call of which an account can have only a few under way. */
+  /** The kind of this call, if an account may have only a few such calls at the same time. */
   share?: Share;
   /** True if the answer is a resumable event stream. */
   isEventStream?: boolean;
   /** Set a year before a route is removed. Every answer then announces the removal (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
-  /** Reads the resource that `{id}` names, or throws a 404, before the body is checked. By default reads an entity. */
+  /** Reads the resource that `{id}` names, or throws a 404, before the body is checked. The default reads an entity. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /**
    * True if the call first reads data that may be gone when the call is repeated. A repeated call with the same
-   * idempotency key gets its stored answer before that read.
+   * idempotency key gets the stored answer before this read.
    */
   readsBeforeChange?: boolean;
   /**
    * True if the call contacts another service. A dry run does not contact it. A confirmed call is compared with its dry
-   * run before the contact, not inside its change.
+   * run before this contact, not in the transaction of the change.
    */
   callsOutside?: boolean;
   /** Additional scopes, all of which a key needs. */
   alsoNeeds?: readonly Scope[];
-  /** Scopes that give access to the same data by other routes, each with the reason why this route does not need it. */
+  /**
+   * Scopes that give access to the same data through other routes, each with the reason why this route does not require
+   * the scope.
+   */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
-  /** Words of the route's command (`efs keys create`), or the reason why it has none. Absent on web pages. */
+  /** Words of the route's command (`efs keys create`), or the reason why there is no command. Absent on web pages. */
   command?: string | { none: string };
   /** Additional words by which callers may search for the operation. */
   searchWords?: string;
-  /** Reason why no agent tool calls the operation. Absent: `call_operation` does. */
+  /** Reason why no agent tool calls the operation. Absent: the tool `call_operation` can call it. */
   agents?: { none: string };
   /**
    * Lets a member's own key call the route, although its path is not below the member's company. The answer then
@@ -86,9 +89,10 @@ type Changes = {
    */
   makes: MakerKind | null;
   /**
-   * Consequence of the call that nobody can undo: something stays, money moves, data leaves, or access is given. Tools,
-   * commands and the console then first make a dry run and ask. Null: a later call can undo the change, or nothing is
-   * lost. The effects of a call, such as a mail or a filing, add further consequences.
+   * Consequence of the call that nobody can undo: something remains, money moves, data leaves the service, or somebody
+   * gets access. Tools, commands and the console then first make a dry run and ask for confirmation. Null: a later call
+   * can undo the change, or nothing is lost. The effects of a call, such as a mail or a filing, add further
+   * consequences.
    */
   cannotBeUndone: Consequence | null;
 };
@@ -161,7 +165,9 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** Creates a route that may change something; no other route may. Its handler makes the change by calling `change`. */
+/**
+ * Creates a route that may change something. Only such routes may. The handler makes the change by calling `change`.
+ */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

@@ -7,23 +7,24 @@ import type { Route } from './route.ts';
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);
   if (route.deprecation) reply.headers(deprecationHeaders(route.deprecation));
-  // Shared caches must not store data of an account. With an ETag, the caller may store it, but has to revalidate.
+  // Shared caches must not store an account's data. If there is an ETag, the caller may store the answer, but has to
+  // check it again before use.
   if (route.scope !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (isUnchanged(request, answer)) return reply.code(304).send();
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   reply.code(answer.status);
   if (answer.body === '') return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
-  // The framework would read the stream to its end, and an event stream has none.
+  // For HEAD, the framework would read the stream to its end, and an event stream has no end.
   if (request.method === 'HEAD' && answer.body instanceof Readable) {
     answer.body.destroy();
-    // An empty stream, because without a body the framework would state that GET sends 0 bytes.
+    // An empty stream is sent, because without a body the framework would state that GET sends 0 bytes.
     return reply.send(Readable.from([]));
   }
   return reply.send(answer.body);
 }
 
-/** True if If-None-Match (RFC 9110 §13.1.2) names these bytes. */
+/** True if If-None-Match (RFC 9110 §13.1.2) names the ETag of these bytes. */
 function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boolean {
   const ifNoneMatch = headers['if-none-match'];
   const { etag } = answer.headers;

@@ -4,8 +4,9 @@ import { busy } from '../../store/core/unavailable.ts';
 import type { Turns } from '../server/turns.ts';
 
 /**
- * The turn that a call holds while it works. A turn covers everything that accounts share behind the API: database
- * connections, threads, memory for bundles. For calls without an account, the network takes the place of the account.
+ * The turn (slot) that a call holds while it works. It covers everything that accounts share behind the API: database
+ * connections, threads, memory for bundles. For calls without an account, the caller's network takes the place of the
+ * account.
  */
 export class Turn {
   readonly #turns: Turns;
@@ -18,8 +19,8 @@ export class Turn {
   }
 
   /**
-   * Takes the turn, without a promise if it is free. Throws 503 if the turn does not come in time, or comes after the
-   * client left.
+   * Takes a turn; if one is free, without a promise. Throws 503 if no turn is free in time, or if the client left
+   * before.
    */
   take(): void | Promise<void> {
     const taken = this.#turns.take(callerOf(this.#request));

@@ -14,7 +14,7 @@ export type Encoding = 'br' | 'gzip';
 
 type Built = { document: string; assets: ReadonlyMap<string, Asset> };
 
-/** Reads the built console, and knows whether it can be served. */
+/** Reads the built console, and tells whether it can be served. */
 export type ConsoleFiles = {
   /** Returns the console's HTML with a new nonce; null if the console cannot be served. */
   document(): { text: string; nonce: string } | null;

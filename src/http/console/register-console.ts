@@ -4,7 +4,7 @@ import { html } from '../pages/html.ts';
 import { page, sendPage } from '../pages/page.ts';
 import type { Asset, ConsoleFiles, Encoding } from './console-files.ts';
 
-/** An asset's name contains a hash of its content, so a cached copy never becomes stale. */
+/** An asset's name contains a hash of its content, so a cached copy never becomes outdated. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const RELOAD_SECONDS = 2;
 
@@ -40,9 +40,9 @@ function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
 }
 
 /**
- * Allows scripts from this service only, and calls to this service only. Style elements carry the nonce. Style
- * attributes are allowed, because they can neither load nor select anything. A preview is a blob in a frame; browsers
- * show a PDF there as an object.
+ * Allows only scripts from this service and calls to this service. Style elements have the nonce. Style attributes are
+ * allowed, because they can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there
+ * as an object.
  */
 function policyOf(nonce: string): string {
   return [
@@ -89,7 +89,7 @@ function withoutConsole(state: ConsoleFiles['state']) {
   });
 }
 
-/** Addresses of the console's pages; `*` matches any rest. A test compares them with the console's router. */
+/** Addresses of the console's pages; `*` matches any remaining part. A test compares them with the console's router. */
 export const CONSOLE_PATHS = [
   '/',
   '/entities',

@@ -12,7 +12,7 @@ const mcpResource = metadataOf('/mcp');
 
 /** Maximum body size, enough for a whole constitution (64 KiB of YAML). */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Maximum number of requests per account at once; each may wait for 25 s. */
+/** Maximum number of requests per account at once; each request may wait for 25 s. */
 const PER_ACCOUNT = 20;
 
 /**
@@ -47,7 +47,8 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
         const authInfo = { token: request.headers.authorization ?? '', clientId, scopes: [...scopes], extra: caller };
         handler ??= loadHandler(deps, app.log);
         const { fetch } = await handler;
-        // Without a parsed message, the SDK reads the body itself and reports invalid JSON in the form of the protocol.
+        // If there is no parsed message, the SDK reads the body itself and reports invalid JSON in the protocol's own
+        // form.
         const read = message === undefined ? {} : { parsedBody: message };
         return reply.send(await fetch(webRequest(deps, request, reply), { authInfo, ...read }));
       },
@@ -57,7 +58,7 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
 
 /**
  * Returns the message; undefined if it is invalid, so that the SDK reports why. A batch is refused, because it would be
- * many calls that count as one. The protocol dropped batches in 2025-06-18.
+ * many calls that count as one; the protocol removed batches in 2025-06-18.
  */
 function messageOf(body: unknown): unknown {
   let message: unknown;
@@ -86,7 +87,7 @@ function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: Fastify
   return new EfsClient({
     baseUrl: deps.baseUrl,
     ...(key !== undefined && { apiKey: key }),
-    // The caller of the tool can retry. A retry here would only hide the answer of the service.
+    // The caller of the tool can retry. A retry in this client would only hide the service's answer.
     maxRetries: 0,
     tryTimeoutMs: 60_000,
     platform: { fetch: innerFetch(app, ip) },
@@ -158,7 +159,8 @@ export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof 
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const each of [value ?? []].flat()) headers.append(name, String(each));
     }
-    // No body for 204 and 304. `Readable.toWeb` would throw where nothing catches, if its reader cancels early.
+    // Answers with 204 or 304 get no body. If the reader of such a body cancelled early, `Readable.toWeb` would throw
+    // an error that nothing catches.
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
     const body = hasBody ? ReadableStream.from<Uint8Array>(answer.stream()) : null;
     return new Response(body, { status: answer.statusCode, headers });

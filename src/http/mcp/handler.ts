@@ -15,6 +15,6 @@ export function createHandler({ addToMcp }: HttpDeps, log: FastifyBaseLogger): M
     addToMcp?.(server);
     return server;
   };
-  // No subscriptions, because a server's tools never change.
+  // Subscriptions are not offered, because a server's tools never change.
   return createMcpHandler(serve, { maxSubscriptions: 0 });
 }

@@ -13,8 +13,8 @@ const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), '
 export function registerDocs(app: FastifyInstance, routes: readonly Route[], version: string): void {
   let document: Buffer | undefined;
   app.get('/openapi.json', { onRequest: openToAll }, (_request, reply) => {
-    // Built on the first request, so that the service starts sooner. Kept as bytes, because a text of this length would
-    // be encoded again for every caller.
+    // The document is built on the first request, so that the service starts sooner. It is kept as bytes, because a
+    // text of this length would be encoded again for every caller.
     document ??= Buffer.from(JSON.stringify(buildOpenapi(routes, version), null, 2));
     return reply.type('application/json; charset=utf-8').send(document);
   });
@@ -28,7 +28,9 @@ export function registerDocs(app: FastifyInstance, routes: readonly Route[], ver
 const ROOT = new URL('../../../', import.meta.url);
 const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,console,deploy}/README.md'];
 
-/** Path of this version's guides. Below it, guides keep their paths in the repository, so that their links work. */
+/**
+ * Path of this version's guides. Below this path, guides keep their paths in the repository, so that their links work.
+ */
 const HANDBOOK = '/handbook/';
 
 function registerHandbook(app: FastifyInstance): void {
@@ -36,10 +38,10 @@ function registerHandbook(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>(`${HANDBOOK}*`, { onRequest: openToAll }, async (request, reply) => {
     const path = request.params['*'];
     if (path === '') return reply.redirect(`${HANDBOOK}docs/README.md`, 302);
-    // Listed on first request, so that the service starts sooner.
+    // The guides are listed on the first request, so that the service starts sooner.
     pages ??= new Set(globSync(PAGES, { cwd: fileURLToPath(ROOT) }));
     if (!pages.has(path)) return reply.callNotFound();
-    // Sent as plain text, which every browser shows.
+    // Guides are sent as plain text, which every browser shows.
     return reply.type('text/plain; charset=utf-8').send(await readFile(new URL(path, ROOT), 'utf8'));
   });
 }

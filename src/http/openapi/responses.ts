@@ -12,7 +12,7 @@ import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** Its address is relative, because the document names no host. */
+/** The address of the example is relative, because the document names no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }
@@ -21,7 +21,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
   'request_timeout',
-  // Any request is refused if it contains a personal tax number.
+  // Any request is refused if it contains a personal tax number, so every operation has this error.
   'validation_failed',
   'uri_too_long',
   'headers_too_large',
@@ -34,7 +34,7 @@ const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_parameter',
-  // Refusal of a network that has sent too many incomplete bodies.
+  // `rate_limited` also refuses a network that has sent too many incomplete bodies.
   'rate_limited',
 ];
 
@@ -112,7 +112,7 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** True if the address contains an id, because a call can then name a resource that does not exist for the caller. */
+/** True if the address contains an id, because then a call can name a resource that does not exist for the caller. */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }

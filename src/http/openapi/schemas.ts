@@ -25,7 +25,7 @@ export function inline(schema: TSchema, components: Components, self?: string): 
     return { $ref: `#/components/schemas/${id}` };
   }
   const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, inlineValue(value, components)]));
-  // Examples of whole bodies are in components.examples instead.
+  // Only single values keep their example. Examples of whole bodies are in components.examples.
   return isScalar(examples?.[0]) ? { ...copy, examples } : copy;
 }
 

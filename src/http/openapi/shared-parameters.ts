@@ -7,7 +7,7 @@ export const SHARED_PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    // Without an example, because tools would send it unchanged, and two calls with the same key count as one.
+    // No example is given, because tools would send it unchanged, and two calls with the same key count as one.
     description:
       'Makes the call safe to retry: calls with the same key and body take effect once and get the same answer. Use a new key, such as a UUID, for each change, and the same key only for retries. 1 to 255 visible ASCII characters, with or without quotes. Stored for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },

@@ -4,7 +4,7 @@ import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Ahead, AskedToApprove, FilingAhead } from '../../governance/mailed-approval.ts';
 import type { Proposal } from '../../store/proposals.ts';
 
-/** Each kind of decision in words for newcomers: its name, what it means, and what follows the vote. */
+/** Explanation of each kind of decision for newcomers: its name, its meaning, and the steps after the vote. */
 export const KINDS = {
   spend: {
     title: 'Spend money',
@@ -65,7 +65,7 @@ export const KINDS = {
 
 const BODY_WORDS = { members: 'members', board: 'directors', stockholders: 'stockholders' } as const;
 
-/** Returns what follows an approval, one sentence per step. */
+/** Returns the steps after an approval, one sentence each. */
 export function whatFollows(
   { proposal, waitingFor }: Pick<AskedToApprove, 'proposal' | 'waitingFor'>,
   { constitution, filing }: Ahead,

@@ -18,7 +18,10 @@ export const DEAD_APPROVALS = deadAnswerPages(
   'The proposal is decided or expired, or a newer link was mailed to you.',
 );
 
-/** Shows the proposal and its meaning, why this person is asked, what follows, and buttons for both answers. */
+/**
+ * The page shows the proposal and its meaning, the reason for asking this person, the next steps, and buttons for both
+ * answers.
+ */
 export function approvalPage(request: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
   const { entity, proposal, contact } = request;
   const { changes, description } = proposal;

@@ -37,7 +37,7 @@ export function statementOf({ text_version }: Attestation, pack: JurisdictionPac
   return attestationStatement(text_version, pack);
 }
 
-/** Shows exactly what will be filed, the statement, and buttons for both answers. */
+/** The page shows exactly what will be filed, the statement, and buttons for both answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
   { rules, changes }: { rules: AttestedRules | null; changes: readonly ChangeLine[] },
@@ -132,7 +132,10 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
   ] as const;
 }
 
-/** Confirms a signature. Nothing is filed yet, because the filing still has to go to the office or to the operators. */
+/**
+ * The page that confirms a signature. Nothing is filed yet, because the filing still has to go to the office or to the
+ * operators.
+ */
 export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
   const { attestation, entity } = request;
   if (attestation.role === 'agent') return consentedPage(entity);
@@ -144,7 +147,7 @@ export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
 }
 
 function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): string {
-  // After a rejection the company is not filed again automatically.
+  // After a rejection, the company is not filed again automatically.
   if (entity.state === 'FilingFailed') return 'The person who forms the company can now file it again.';
   if (isOfTaxOffice(filing.type)) return 'Next, an operator of this service applies for the tax number.';
   const { jurisdiction } = filing.packet as { jurisdiction: string };

@@ -19,7 +19,7 @@ import type { Line } from './ownership-summary.ts';
 import { authorityLines, ownershipLines } from './ownership-summary.ts';
 
 export type Section = { title: string; lines: readonly Line[] };
-/** `before` null: the fact is new. `after` null: it was removed. */
+/** A change in words. `before`: null if the fact is new. `after`: null if the fact was removed. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
 
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -105,7 +105,7 @@ export function wordChanges(before: Constitution, after: Constitution): WordedCh
     changedLines(lines, later[index]?.lines ?? []).map((change) => ({ title, ...change })),
   );
   const others = diffConstitutions(before, after).filter(({ pointer }) => !WORDED.has(pointer.split('/')[1] ?? ''));
-  // The changes without words come first, because one of them can be the name, by which people know the company.
+  // Changes without words come first. One of them can be the name, by which people know the company.
   return [...others.map(placedChange), ...worded];
 }
 
@@ -214,14 +214,14 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
 
 function contactLine({ name, email, did, purposes }: Constitution['escalation']['contacts'][number]): Line {
   const reached = [email, did].filter((each) => each !== undefined);
-  // The id contains the e-mail addresses, because two contacts may have the same name.
+  // The id contains e-mail addresses, because two contacts may have the same name.
   return {
     id: [name, ...reached].join(' '),
     text: `${name} (${reached.join(', ')}): ${list(purposes.map((purpose) => PURPOSES[purpose]))}.`,
   };
 }
 
-/** Maximum number of items in a sentence, so that it stays readable. The page lists all members above it. */
+/** Maximum number of items in a sentence, so that it stays readable. The page lists all members above the sentence. */
 const LISTED = 8;
 
 function list(items: readonly string[]): string {

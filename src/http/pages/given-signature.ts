@@ -16,7 +16,10 @@ const WAYS: Readonly<Record<GivenSignature['way'], { title: string; how: string 
   },
 };
 
-/** Shows the recorded answer to a person who opens the link afterwards. Names only the person who was asked. */
+/**
+ * The page for a person who opens the link after the answer. It shows the recorded answer, and names only the person
+ * who was asked.
+ */
 export function givenSignaturePage({ entity, subject, decision, by, at, way }: GivenSignature): Reply {
   const { title, how } = WAYS[way];
   return page(410, title, {

@@ -1,4 +1,4 @@
-/** HTML that is safe to send. Only `html` creates it, so that plain text cannot be taken for HTML by mistake. */
+/** HTML that is safe to send. Only `html` creates it, so that plain text cannot be mistaken for HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,9 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Part[];
 
-/** Makes HTML. Escapes every inserted text, so that it is safe as content of an element and in a quoted attribute. */
+/**
+ * Makes HTML. Escapes every inserted text, so that the text is safe as content of an element and in a quoted attribute.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
 }

@@ -55,7 +55,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
   });
 }
 
-/** Shows the new key once. `consoleUrl`: address where a person uses the key. */
+/** The page shows the new key once. `consoleUrl`: address where a person uses the key. */
 export function acceptedPage(
   { company, member, keyEndsAt }: Offer,
   apiKey: string,
@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** `seats`: their offices in a corporation; null for an LLC. */
+/** `seats`: the member's offices in a corporation; null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
@@ -85,10 +85,10 @@ const needs =
   ({ permissions }: Rights): string[] =>
     permissions.includes(permission) ? [words] : [];
 const anyMember = (words: string) => () => [words];
-/** No rights, for scopes of the account: the key of a member has no access to what belongs to the account. */
+/** Scopes of the account give no rights here, because a member's key has no access to what belongs to the account. */
 const nothing = () => [];
 
-/** Rights of a member with their own key, in words, by scope. They never exceed what the constitution allows. */
+/** Rights of a member with their own key, in words, by scope. A right never exceeds what the constitution allows. */
 const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'keys:manage': nothing,
   'entities:read': anyMember('see this company'),
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'billing:write': nothing,
 };
 
-/** Returns in words what an invitation's key lets its member do. */
+/** Describes in words what a member can do with the key from an invitation. */
 export function invitedRights(scopes: readonly Scope[], member: Rights): string[] {
   return scopes.flatMap((scope) => WORDS[scope](member));
 }

@@ -8,7 +8,9 @@ export type Line = { id: string; text: string };
 
 type Named = (did: string) => string;
 
-/** Describes contributions, interests, distributions and tax; nothing if the constitution leaves them to the law. */
+/**
+ * Describes contributions, interests, distributions and tax; empty if the constitution leaves these matters to the law.
+ */
 export function ownershipLines({ economics, members }: Constitution): Line[] {
   if (economics === undefined) return [];
   const named = namedIn(members);
@@ -21,7 +23,7 @@ export function ownershipLines({ economics, members }: Constitution): Line[] {
   ];
 }
 
-/** Describes who holds an office and who may act for the company. */
+/** Describes the holders of offices, and the people who may act for the company. */
 export function authorityLines({ officers_and_authority: stated, members }: Constitution): Line[] {
   const named = namedIn(members);
   const { officers = [], authority = [] } = stated ?? {};

@@ -15,7 +15,7 @@ const REHEARSAL = html`<p class="warn">Sandbox: a rehearsal without legal effect
 `;
 
 /**
- * Makes a complete web page. Its address is secret, so nobody may store a copy, and linked sites never learn the
+ * Makes a complete web page. The page's address is secret, so no copy may be stored, and linked sites never see the
  * address. Only a page without a form may reload itself, because a reload would delete typed text.
  */
 export function page(status: number, title: string, { livemode, content, reloadSeconds = null }: PageContent): Reply {
@@ -106,7 +106,10 @@ export function nameField(problem: string | null): Html {
         ${message}`;
 }
 
-/** The hashes of the signed texts. They are hidden until opened, because only a program can compare them. */
+/**
+ * The hashes of the signed texts. The hashes are hidden until a reader opens them, because only a program can compare
+ * them.
+ */
 export function fingerprints(all: readonly (readonly [what: string, blake3: string])[]): Html {
   return html`<details><summary>Hashes (BLAKE3), to prove later what you signed</summary>
       <dl>${all.map(([what, blake3]) => html`<dt>${what}</dt><dd><code class="small">${blake3}</code></dd>`)}</dl></details>`;

@@ -16,7 +16,7 @@ td:first-child{font-variant-numeric:tabular-nums}
 a{color:var(--link);text-underline-offset:.15em}
 `;
 
-/** Shared caches may store these pages, because they are public. */
+/** Headers that let shared caches store these pages, because the pages are public. */
 export const PROBLEM_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': CONTENT_SECURITY_POLICY.replace(

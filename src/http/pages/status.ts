@@ -43,7 +43,7 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** `message` of an action is not used, because it is for programs. */
+/** The `message` of an action is not used, because it is written for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The person who forms this company takes the next step.',
   human: 'A person must act before the formation continues.',
@@ -72,7 +72,7 @@ export function deadStatusPage(): Reply {
   );
 }
 
-/** Shows a company from an archive that is not trusted. No number, date or document is shown. */
+/** The page for a company from an archive that is not trusted. It shows no number, date or document. */
 export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
   return page(200, legal_name, {
     livemode,
@@ -97,7 +97,7 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 type Desk = { isDesk: boolean };
 type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
-/** Shows a customer the progress of a formation, without account data, addresses or text from the registry. */
+/** The page shows a customer the progress of a formation, without account data, addresses or text from the registry. */
 export function statusPage(
   entity: EntityView,
   steps: readonly FormationStep[],

@@ -40,7 +40,7 @@ form{margin:1.25rem 0 .75rem}
 article>:last-child{margin-bottom:0}
 `;
 
-/** Allows only this style: no script, picture or frame, nothing from elsewhere. */
+/** Allows only the page's own style: no script, picture or frame, and nothing from other servers. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,

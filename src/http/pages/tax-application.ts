@@ -17,7 +17,10 @@ import { page } from './page.ts';
 type Shown = Pick<EnteredTaxForm, 'answers' | 'problems'>;
 const NOTHING_ENTERED: Shown = { answers: {}, problems: {} };
 
-/** Asks the responsible party to answer the open questions of Form SS-4 and to sign it. `entered`: their last attempt. */
+/**
+ * Asks the responsible party to answer the open questions of Form SS-4 and to sign it. `entered`: the values of the
+ * last attempt.
+ */
 export function taxApplicationPage(
   request: Asked,
   { lines, designee }: AskedTaxForm,
@@ -52,7 +55,7 @@ export function taxApplicationPage(
   });
 }
 
-/** Returns the text of the statement under which the responsible party signs. */
+/** Returns the text of the statement that the responsible party signs. */
 export function taxStatementOf({ attestation, entity, filing }: Asked): string {
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import type { CallerSlots } from './caller-slots.ts';
 
-/** Kinds of calls that use memory, a slot or a connection for a long time. Each account gets few of each kind. */
+/**
+ * Kinds of calls that use memory, a slot or a connection for a long time. Each account may make only a few calls of
+ * each kind at the same time.
+ */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
 /** For each kind of call: its slots, and the maximum number of calls that an account may have under way. */
@@ -19,7 +22,7 @@ const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams
 /** A slot that a call holds until the answer has left its connection and its work is over. */
 export type HeldSlot = { during<T>(work: () => T | Promise<T>): Promise<T> };
 
-/** Takes one of the account's slots for a call; 429 if all are taken. */
+/** Takes one of the account's slots for a call; throws 429 if all are taken. */
 export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldSlot {
   const { slots, perAccount } = shares[share];
   const release = slots.take(accountId, perAccount);
@@ -34,8 +37,8 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 
 /**
  * Releases the slot only when the work is over, even if the client has left. Otherwise a caller could start any amount
- * of work by calling and leaving. If the client left earlier, "close" was already emitted, so this is also checked at
- * once.
+ * of work by calling and leaving. If the client left earlier, "close" was already emitted, so the connection is also
+ * checked at once.
  */
 function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;

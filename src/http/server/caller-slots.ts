@@ -2,8 +2,8 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { Tally } from '../../domain/formats/tally.ts';
 
 /**
- * Slots for each caller in this process, which limit calls at the same time. They are counts and not rates: a released
- * slot is free at once.
+ * Slots for each caller in this process, which limit calls at the same time. Slots limit a number, not a rate, so a
+ * released slot is free at once.
  */
 export type CallerSlots = {
   /** Takes one of the caller's `bound` slots. Returns the function that releases it; null if all are taken. */
@@ -29,7 +29,9 @@ export function createCallerSlots(): CallerSlots {
 /** Factor for the limit of a /48 network, because several sites of one customer share it. */
 export const SITES_PER_CUSTOMER = 4;
 
-/** Takes one slot of every network that the address belongs to. Takes none if one of them has no free slot. */
+/**
+ * Takes one slot of every network that the address belongs to. Takes no slot if one of these networks has none free.
+ */
 export function takeNetworkSlot(slots: CallerSlots, address: string, bound: number): (() => void) | null {
   const taken: (() => void)[] = [];
   const release = () => {

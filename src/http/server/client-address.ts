@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Returns the address that a request comes from: the address of the socket, or the address that `hops` trusted proxies
- * report in X-Forwarded-For. Same rule as `request.ip` of the framework, for checks that run before the framework.
+ * report in X-Forwarded-For. Uses the same rule as the framework's `request.ip`, for checks that run before the
+ * framework.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const peerAddress = socket.remoteAddress ?? '';

@@ -25,8 +25,8 @@ export type EventHub = {
 
 const EVENTS_A_PAGE = 100;
 /**
- * Maximum for all accounts together. It is enough: even thousands of readers that catch up at the same time read the
- * same few pages.
+ * Maximum size of the cache for all accounts together. This is enough, because even thousands of readers that catch up
+ * at the same time read the same few pages.
  */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
@@ -35,8 +35,8 @@ const MAX_FOLLOWERS = 5_000;
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**
- * Wakes the readers of a log when the log has grown. Only the log in the database counts. A wake-up is a hint to read,
- * so a lost hint delays events but loses none. Nothing is stored for a reader that does not read.
+ * Wakes the readers of a log when the log has grown. Events are only read from the log in the database. A wake-up is a
+ * hint to read, so a lost hint only delays events. Nothing is stored for a reader that does not read.
  */
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
@@ -119,7 +119,7 @@ function follow(log: Log, readPage: Follower['read'], left: () => void): Followe
   let stopWaiting = (): void => {};
   return {
     read(after) {
-      // Set before the query. If a hint arrives while the query runs, the reader has to read again.
+      // The generation is set before the query, so that the reader reads again if a hint arrives while the query runs.
       readGeneration = log.generation;
       return readPage(after);
     },

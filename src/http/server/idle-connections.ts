@@ -4,7 +4,7 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { SITES_PER_CUSTOMER } from './caller-slots.ts';
 import { type Answer, LONG_LIVED } from './response.ts';
 
-/** Connections of one network that wait for a request; in each group the longest waiting comes first. */
+/** Connections of one network that wait for a request; each group is ordered by waiting time, the longest first. */
 type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };
 
 type Connection = {
@@ -23,7 +23,8 @@ type Unsent = { bytes: number; looks: number };
 const LOOKS = 5;
 /**
  * Factor by which a long-lived answer, such as a large download, may stay unread for longer, because it blocks nobody.
- * The system buffers megabytes and takes more only when they are read, which takes minutes on a slow line.
+ * The operating system buffers megabytes and accepts more only when the client has read them, which takes minutes on a
+ * slow line.
  */
 const LONG_LIVED_PATIENCE = 20;
 
@@ -31,8 +32,9 @@ const LONG_LIVED_PATIENCE = 20;
  * Limits the connections of a network that have no request in work: new connections, connections kept for the next
  * request, and connections whose answer nobody reads. Above the limit, the connection that has waited longest is
  * closed. Connections that never sent a request go first, so that newcomers can always connect and active clients stay.
- * `perNetwork` is null behind a proxy, which owns all connections. A client that reads nothing of its answer for
- * `stalledMs` (twenty times as long for a long-lived answer) is always disconnected, whatever it sends meanwhile.
+ * `perNetwork` is null behind a proxy, because all connections come from the proxy. A client that reads nothing of its
+ * answer for `stalledMs` (twenty times as long for a long-lived answer) is always disconnected, whatever it sends
+ * meanwhile.
  */
 export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -111,7 +113,8 @@ class WaitingByNetwork {
 
 function wait(socket: Socket, { waitsIn, isUsed }: Connection): void {
   for (const waiting of waitsIn) {
-    // Another connection is closed before the newest is added, so that the newest is never the one to be closed.
+    // Another connection is closed before the newest is added, so that the newest connection is never the one to be
+    // closed.
     if (waiting.neverUsed.size + waiting.used.size >= waiting.bound) closeLongestWaiting(waiting);
     (isUsed ? waiting.used : waiting.neverUsed).add(socket);
   }
@@ -128,7 +131,8 @@ function closeLongestWaiting({ neverUsed, used }: Waiting): void {
   const group = neverUsed.size > 0 ? neverUsed : used;
   const [longest] = group;
   if (longest === undefined) return;
-  // Removed at once. The "close" event comes later, and until then the same connection would be chosen again.
+  // The connection is removed from its group at once. The "close" event comes later, and until then the same connection
+  // would be chosen again.
   group.delete(longest);
   longest.destroy();
 }

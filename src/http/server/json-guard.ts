@@ -12,9 +12,9 @@ const CLOSE_OBJECT = 0x7d;
 type Level = { isObject: boolean; count: number; names: Set<string> | null; first: string | null; isNameNext: boolean };
 
 /**
- * Returns the fault in the structure of a JSON text; null if there is none. One pass without recursion, so nesting
- * cannot exhaust the stack. Duplicate names are refused, because parsers disagree on which value counts (RFC 8259
- * §4). Text that is not JSON is left to the parser, which reports it.
+ * Returns the fault in the structure of a JSON text; null if there is none. Works in one pass without recursion, so
+ * nesting cannot exhaust the stack. Duplicate names are refused, because parsers disagree on which value counts (RFC
+ * 8259 §4). Text that is not JSON is left to the parser, which reports it.
  */
 export function jsonFault(text: string): string | null {
   const levels: Level[] = [];

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum number of accounts. At the limit all are forgotten, and each is learned again at its next call. */
+/**
+ * Maximum number of accounts. When the limit is reached, all are deleted, and each account is added again at its next
+ * call.
+ */
 const MOST = 20_000;
 
 /**
- * Remembers the account of each credential that was valid before. This authenticates nobody. Under load it shows whose
- * requests to refuse.
+ * Remembers the account of each credential that was valid before. This does not authenticate anybody. Under load, it
+ * tells which account's requests to refuse.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;
@@ -18,7 +21,7 @@ type Request = Pick<IncomingMessage, 'headers'>;
 export function createKnownCallers(): KnownCallers {
   /** The key is a digest, because a credential must not stay in memory longer than its call. */
   const accounts = new Map<string, string>();
-  /** Requests whose caller was recognized and so need not be learned again. */
+  /** Requests whose caller was already in the map, so it need not be added again. */
   const knownRequests = new WeakSet<Request>();
   return {
     learn(request, accountId) {

@@ -32,7 +32,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIB = 1_024 * 1_024;
 
-/** Default number of new accounts per network. A sandbox account is for trials, a live account for a customer. */
+/**
+ * Default number of new accounts per network. Sandbox accounts are for trials, so more of them are allowed than live
+ * accounts.
+ */
 const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
 
 export function createLimits(config: Config): Limits {

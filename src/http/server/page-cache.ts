@@ -3,8 +3,8 @@ export type Page = { bytes: Uint8Array };
 type Entry<P> = { page: Promise<P>; size: number };
 
 /**
- * Pages that readers at the same place share, at most `maxBytes` in total. The oldest pages are forgotten first. A
- * failed read is not kept.
+ * A cache of pages that several readers need, with at most `maxBytes` in total. The oldest pages are removed first. A
+ * failed read is not cached.
  */
 export class PageCache<P extends Page> {
   readonly #maxBytes: number;
@@ -34,7 +34,7 @@ export class PageCache<P extends Page> {
   }
 
   #count(place: string, entry: Entry<P>, size: number): void {
-    // The page was forgotten while it was read.
+    // The page was removed from the cache while it was read.
     if (this.#pages.get(place) !== entry) return;
     entry.size = size;
     this.#size += size;

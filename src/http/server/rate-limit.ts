@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 
-/** Callers that were idle longest are forgotten first. */
+/** Maximum number of callers in memory. Those that were idle longest are removed first. */
 const MAX_CALLERS = 100_000;
 
-/** A limit in this process, with each caller's remaining allowance in memory. */
+/** A limit in this process, which keeps each caller's remaining allowance in memory. */
 export type Limiter = {
   /** Counts one request. Returns the remaining requests and, if none was left, the time to wait. */
   take(caller: string, nowMs: number): { waitMs: number; remaining: number; resetMs: number };
@@ -33,7 +33,7 @@ export function createLimiter(name: string, policy: RatePolicy): Limiter {
   };
 }
 
-/** Sends the caller the remaining allowance, and refuses a caller over the limit. */
+/** Adds the caller's remaining allowance to the answer, and refuses a caller over the limit. */
 export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: FastifyReply): void {
   const taken = limiter.take(caller, nowMs);
   reply.headers(limiter.headers(taken));
@@ -42,8 +42,8 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
 }
 
 /**
- * Forgets callers whose allowance is fully restored, because unknown callers are treated the same. If there are none,
- * forgets the oldest tenth.
+ * Removes callers whose allowance is fully restored, because unknown callers are treated the same. If there are none,
+ * removes the oldest tenth.
  */
 function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
   for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);

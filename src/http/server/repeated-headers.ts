@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 
 /**
- * Headers that may appear only once. Node keeps the first, but a proxy in front may have checked the last (RFC 9112
- * §3.2 requires this for Host).
+ * Headers that may appear only once. If one is repeated, Node uses the first, but a proxy in front may have checked the
+ * last (RFC 9112 §3.2 requires this for Host).
  */
 const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 

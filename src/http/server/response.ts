@@ -7,7 +7,10 @@ export const LONG_LIVED = 'efs:long-lived';
 /** Emitted with the number of bytes just written, if the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
-/** Maximum length of a text that is sent as text if it need not wait: it leaves faster, together with its headers. */
+/**
+ * Texts up to this length are sent as text if they need not wait, because this is faster: text and headers leave
+ * together.
+ */
 const SHORT = 16 * 1_024;
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -15,7 +18,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
 
   /** Calls back once, when the answer is written (the client may read it much later) or the client is gone. */
   whenOver(act: () => void): void {
-    // One listener for all callbacks is cheaper, because several are added for every request.
+    // One listener for all callbacks is cheaper than several, because each request adds several callbacks.
     if (this.#whenOver.length === 0) this.once('close', () => this.#over());
     this.#whenOver.push(act);
   }
@@ -54,7 +57,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
-/** Calls back once the client has left or the answer is sent; at once if the client has already left. */
+/** Calls back once the client has left or the answer is sent; immediately if the client has already left. */
 export function whenGone({ raw }: FastifyReply, act: () => void): void {
   if (raw.destroyed) act();
   else raw.once('close', act);

@@ -16,15 +16,15 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Paths that are always answered, because a supervisor uses them to decide whether to restart the process. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
 /**
- * Minimum number of requests in work at a time, however slow the process is. 32 busy clients never reach this limit.
+ * Minimum number of requests in work at a time, even if the process is slow. 32 busy clients never reach this limit.
  */
 const FLOOR = 64;
 /** A timer that is late by more than this shows that the process already has too much work. */
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
- * Time for which a refusal is held back, so that a client that ignores Retry-After does not push out others. It is
- * short, so that every refusal arrives within 100 ms.
+ * Time for which a refusal is held back, so that a client that ignores Retry-After does not displace others. The time
+ * is short, so that every refusal arrives within 100 ms.
  */
 const HELD_MS = 50;
 
@@ -66,7 +66,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   }, TICK_MS);
   timer.unref();
 
-  /** Counts the request as received, or returns the reason why it is refused. */
+  /** Counts the request as received, or returns the reason for refusing it. */
   const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
     const caller = options.callerOf(request);
     if (!work.hasRoom(caller, limit) && !NEVER_SHED.has(pathOf(request))) return 'busy';
@@ -78,7 +78,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
-    // Needed, because a request that is answered and disconnected before the end of its body never gets `close`.
+    // This listener is needed, because a request that is answered and disconnected before the end of its body never
+    // emits `close`.
     response.once('close', leave);
     return null;
   };
@@ -92,8 +93,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // A request with a body waits until its network packet is parsed. A body that is in this packet needs no slot, and
-    // its errors are known.
+    // A request with a body waits until its network packet is parsed. A body that is complete in this packet needs no
+    // slot, and its errors are known by then.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -156,9 +157,9 @@ class HeldRefusals {
     this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
   }
 
-  /** Sends the refusals that were held back long enough. */
+  /** Sends the refusals that have been held back long enough. */
   answer(nowMs: number): void {
-    // Prepared only now, because the address is known only when the server listens.
+    // The refusals are prepared only now, because the service's address is known only when the server listens.
     this.#refusals ??= prepareRefusals(this.#options);
     const firstNotDue = this.#held.findIndex(({ untilMs }) => untilMs > nowMs);
     for (const { response, refusal } of this.#held.splice(0, firstNotDue < 0 ? this.#held.length : firstNotDue))

@@ -13,20 +13,20 @@ export type TurnsOptions = {
   monotonicMs(): number;
 };
 
-/** Time for which an account that took a slot counts as one that sends requests. */
+/** Time for which an account that took a slot counts as an account that sends requests. */
 const RECENT_MS = 1_000;
 
 /**
  * A semaphore whose slots accounts take in turn. The account with the fewest slots is next; among equals, the account
- * that has waited longest. A caller that gets no slot gives up after `waitMs`, not sooner.
+ * that has waited longest. A caller that gets no slot gives up after `waitMs`.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   #free: number;
   readonly #held = new Tally();
-  /** Accounts that wait, in the order in which they last got a slot. Each has at least one waiter. */
+  /** Accounts that wait, in the order in which they last got a slot. Each of them has at least one waiting call. */
   readonly #waiting = new Map<string, Waiter[]>();
-  /** One timer for all waits, because most waits end within milliseconds, and a timer for each would cost more. */
+  /** One timer serves all waits, because most waits end within milliseconds, and a timer for each would cost more. */
   #hasTimer = false;
   /**
    * The account that took a slot last, and the time. `#anotherAtMs`: the last time at which another account took a
@@ -40,7 +40,10 @@ export class Turns {
     this.#free = options.count;
   }
 
-  /** Returns the function that releases the slot, without a promise if a slot is free; null after the time-out. */
+  /**
+   * Takes a slot for the account. Returns the function that releases it (without a promise if a slot is free); null
+   * after the time-out.
+   */
   take(account: string): Release | Promise<Release | null> {
     if (this.#free > 0 && this.#isOpenTo(account, this.#options.monotonicMs())) return this.#give(account);
     return new Promise((resolve) => {
@@ -57,7 +60,7 @@ export class Turns {
     setTimeout(() => this.#giveUp(), ms).unref();
   }
 
-  /** Ends waits that took too long, and sets the timer for the next. */
+  /** Ends waits that took too long, and sets the timer for the next one. */
   #giveUp(): void {
     this.#hasTimer = false;
     const nowMs = this.#options.monotonicMs();
@@ -92,14 +95,16 @@ export class Turns {
     };
   }
 
-  /** Gives slots to as many waiters as possible. An account that no longer competes with others may get several. */
+  /**
+   * Gives slots to as many waiters as possible. An account that no longer competes with others may get several slots.
+   */
   #serveNext(): void {
     while (this.#free > 0) {
       const account = this.#nextAccount();
       if (account === undefined) return;
       const waiting = this.#waiting.get(account) ?? [];
       const first = waiting.shift();
-      // The account moves behind all others that hold as many slots.
+      // The account moves behind all others that hold equally many slots.
       this.#waiting.delete(account);
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       first?.resolve(this.#give(account));

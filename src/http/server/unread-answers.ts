@@ -4,13 +4,15 @@ import type { Readable } from 'node:stream';
 import { Tally } from '../../domain/formats/tally.ts';
 import { type Answer, UNREAD } from './response.ts';
 
-/** Number of checks while `maxBytes` are written. A check costs time, so not every write is followed by one. */
+/**
+ * Number of checks while `maxBytes` are written. Not every write is followed by a check, because a check costs time.
+ */
 const LOOKS = 64;
 
 /**
  * Limits the bytes of answers that wait in memory, because clients read them slowly or not at all. Above the limit, the
- * caller with the most waiting bytes loses the connection that has most of them. So slow readers do not harm each
- * other. Streams count too, with the page that they have ready.
+ * caller with the most waiting bytes is chosen, and its connection with the most of them is closed. So slow readers do
+ * not harm each other. Streams count too, with the page that is ready to be sent.
  */
 export function boundUnreadAnswers(
   server: Server,
@@ -42,7 +44,9 @@ export function boundUnreadAnswers(
 type UnreadAnswer = { caller: string; source: Readable | null };
 
 class UnreadAnswers {
-  /** Grouped by connection, because an answer that waits behind another one is not told when the connection closes. */
+  /**
+   * Grouped by connection, because an answer that waits behind another one gets no event when the connection closes.
+   */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
   add(answer: Answer, unread: UnreadAnswer): void {

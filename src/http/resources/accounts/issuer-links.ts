@@ -140,7 +140,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
     });
   }
   if (await insertIssuerLink(tx, link)) {
-    // The audit chain does not name the user of the other platform: only the row of the link does, which can be erased.
+    // The audit chain does not name the user of the other platform: only the link's row does, which can be erased.
     tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
     return link;
   }

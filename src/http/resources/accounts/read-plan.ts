@@ -5,11 +5,11 @@ import type { HttpDeps } from '../../deps.ts';
 
 /**
  * Reads the account's plan at Stripe before the account is frozen or closed. The customer may have renewed the plan on
- * a page of Stripe, and the event about it may be late or lost. A dry run uses the stored plan instead.
+ * a page of Stripe, and the event about it may be late or lost. A dry run uses the stored plan.
  */
 export async function readPlan({ stripe, store }: HttpDeps, accountId: string): Promise<void> {
   if (stripe === null || store.isDryRun) return;
-  // Imported here, because Stripe's SDK is loaded only where it is used.
+  // The module is imported here, because Stripe's SDK is loaded only where it is used.
   const { refresh, renewsAtStripe } = await import('../../../billing/stripe/refresh.ts');
   const account = await findAccount(store.db, accountId);
   if (account?.frozen_at == null) await refresh(stripe, accountId);

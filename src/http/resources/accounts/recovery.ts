@@ -14,7 +14,7 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
 import { RecoverAccount, RecoveryRequested } from './shapes.ts';
 
-/** Maximum number of accounts that a link recovers, oldest first. The operator can recover the others. */
+/** Maximum number of accounts that a link recovers, oldest first. The operator can recover further accounts. */
 const MAX_ACCOUNTS = 100;
 
 const PAGES = {

@@ -213,7 +213,7 @@ export const MemberInvitation = Type.Object(
   },
 );
 
-/** Returns a new API key; no other answer shows it. */
+/** Returns a new API key; no other answer shows the key. */
 export function createdApiKey({ row, apiKey }: MadeApiKey) {
   return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
 }

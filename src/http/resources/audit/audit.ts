@@ -60,7 +60,8 @@ export const exportEntityAudit = accountRoute({
     return {
       status: 200,
       headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
-      // Buffers bytes instead of pages. So the limit on unread answers counts all that a slow client has not read.
+      // The stream buffers bytes instead of pages, so that the limit on unread answers counts everything that a slow
+      // client has not read.
       body: Readable.from(exportLines(deps, accountId, head), { objectMode: false }),
     };
   },

@@ -167,7 +167,7 @@ async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' |
   });
 }
 
-/** The result is recorded later, without a caller. */
+/** The result of the request is recorded later, without a caller. */
 function recordPlanRequest(
   tx: Tx,
   accountId: string,

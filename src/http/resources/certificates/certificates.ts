@@ -55,7 +55,7 @@ export const createCertificate = changeRoute({
     );
     return change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      // Read again, because the facts may have changed while the certificate was rendered.
+      // The facts are read again, because they may have changed while the certificate was rendered.
       const now = await stateCertificate(tx.sql, entity, question, deps.isSimulated);
       if (statementHash(now) !== statementHash(statement)) throw changedMeanwhile();
       if ((await listRows(tx.sql, entity, issuedAt)).length >= MAX_CERTIFICATES) throw tooMany();
@@ -84,7 +84,7 @@ export const createCertificate = changeRoute({
       const { id, kind, agent_did } = row;
       const object = { id, kind, agent_did, expires_at: expiresAt.toISOString() };
       tx.record({ accountId, entityId: entity.id, action: 'certificate.issued', data: { object } });
-      // A dry run must not return the credential, because a signed text is valid wherever someone shows it.
+      // A dry run must not return the credential, because a signed text is valid for anyone who has it.
       return json(201, { ...bodyOf(deps, row, true), ...(deps.store.isDryRun && { credential: null }) });
     });
   },

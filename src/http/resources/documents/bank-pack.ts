@@ -10,7 +10,7 @@ import { changeRoute } from '../../calls/route.ts';
 import { documentBody } from './document-file.ts';
 import { Document } from './shapes.ts';
 
-/** Older packs are deleted and can be made again. */
+/** Number of packs to keep. Older ones are deleted and can be made again. */
 const MAX_PACKS = 5;
 
 export const createBankPack = changeRoute({

@@ -42,8 +42,8 @@ export async function withFilings<Document extends StoredDocument>(
 }
 
 /**
- * Answers with the bytes of a document. Their hash is the ETag, because they never change. `inline`: the browser shows
- * the document instead of saving it.
+ * Answers with the bytes of a document. The hash of the bytes is the ETag, because the bytes never change. `inline`:
+ * the browser shows the document instead of saving it.
  */
 export async function documentFile(
   db: Reader,

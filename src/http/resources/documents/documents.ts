@@ -20,7 +20,7 @@ import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from './docume
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';
-/** Older bundles are deleted; they can be made again. */
+/** Number of bundles to keep. Older ones are deleted and can be made again. */
 const MAX_BUNDLES = 5;
 
 export const listDocuments = accountRoute({
@@ -94,7 +94,7 @@ export const getDocumentContent = accountRoute({
     const { db } = deps.store;
     const { legal_name } = await getEntity(db, accountId, params.id);
     const file = await documentFile(db, await getRow(db, accountId, params), legal_name);
-    // From here on, only the speed of the client decides how long the call takes.
+    // The call ends its turn here, because from now on only the speed of the client decides how long the call takes.
     rest();
     return file;
   },

@@ -36,7 +36,10 @@ export const createUpload = changeRoute({
 
 const MIB = 1_024 * 1_024;
 
-/** Subtracts the bytes of the file from the quota. A refusal states what is left, and when the quota suffices. */
+/**
+ * Subtracts the bytes of the file from the quota. A refusal states the remaining quota, and the time at which the quota
+ * is enough.
+ */
 export async function limitUploads(tx: Tx, quota: RatePolicy, accountId: string, bytes: number): Promise<void> {
   const waitMs = await takeShared(tx, 'upload_bytes', quota, accountId, bytes);
   if (waitMs === 0) return;

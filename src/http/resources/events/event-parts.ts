@@ -18,7 +18,7 @@ const { name, legal_name, state, version, jurisdiction, legal_form } = members;
 
 /**
  * Fields of an entity that may change. Fields that the caller sets are left out, because they may name people and the
- * log is never erased.
+ * event log is never erased.
  */
 export const ENTITY_CHANGES = {
   name,

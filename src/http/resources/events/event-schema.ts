@@ -49,7 +49,9 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
   };
 }
 
-/** Removes each `$id`. In the OpenAPI document it names a part, but here it would be an address. */
+/**
+ * Removes each `$id`. In the OpenAPI document an `$id` names a part, but in a schema of its own it would be an address.
+ */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -19,7 +19,7 @@ export type StreamOptions = {
 };
 
 /**
- * Streams an account's log as server-sent events. The next page is only read once the client has taken the last one. So
+ * Streams an account's log as server-sent events. The next page is read only when the client has taken the last one. So
  * a client that never reads costs a connection but no memory, and a slow client misses nothing.
  */
 export function eventStream({ follower, after, reauthenticate, monotonicMs }: StreamOptions): Readable {
@@ -53,11 +53,11 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
   }
 
   const stream = new Readable({
-    // Buffers at most one page; the operating system holds what has been sent.
+    // The stream buffers at most one page. The operating system holds the bytes that were sent.
     highWaterMark: 1,
     read() {
       clearTimeout(stuck);
-      // The credential has ended, or the database did not answer. The client reconnects and is told the reason.
+      // The credential has ended, or the database did not answer. The client reconnects, and then gets the reason.
       if (!isPumping) pump(stream).catch(() => stream.push(null));
     },
     destroy(error, done) {
@@ -66,7 +66,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  // Sent first, so that a client that loses the connection before the first event knows where to continue.
+  // This line is sent first, so that a client that loses the connection before the first event knows where to continue.
   stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

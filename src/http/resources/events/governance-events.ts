@@ -193,7 +193,7 @@ export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
     },
     { state: 'approved', ...COUNTED },
   ),
-  // Rejected by the vote count, or by a contact.
+  // The proposal was rejected by the vote count, or by a contact.
   'proposal.rejected': ofProposal(
     'The vote ended with rejection, or an approver declined.',
     {

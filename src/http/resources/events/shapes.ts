@@ -52,7 +52,7 @@ export const EventTypeList = shape('EventTypeList', 'The event types.', {
 });
 
 export const EventTypePath = Type.Object({
-  // Not an enum, because an unknown type is answered with 404 like any missing resource.
+  // The parameter is not an enum, because an unknown type gets 404, like any missing resource.
   type: text('An event type.', 'formation.filed'),
 });
 

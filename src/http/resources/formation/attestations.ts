@@ -134,7 +134,7 @@ export const createAttestation = pageRoute({
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) => {
     const { token } = call.params;
-    // Set by `incomplete`, so that exactly the answers that it has read are signed.
+    // Set by `incomplete`, so that the signed answers are exactly those that `incomplete` has read.
     let application: TaxApplication | null = null;
     return follow(call, sign, (request) => signedPage(request, call.deps), {
       incomplete: async (request, link) => {

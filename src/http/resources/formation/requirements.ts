@@ -94,7 +94,7 @@ async function getRequirement(...place: Parameters<typeof findRequirement>): Pro
   return requirement;
 }
 
-/** Checks the body against the requirement's own schema, which accepts less than the route. */
+/** Checks the body against the requirement's own schema, which accepts less than the route's schema. */
 function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void {
   const schema = requirementSchema(requirement.kind, requirement.code);
   if (schema === null) {

@@ -8,7 +8,7 @@ import type { HttpDeps } from '../../deps.ts';
 /** A mail with its links, whether they still work or not. */
 export type LinkedMail = WrittenMail & {
   links: readonly MailedLink[];
-  /** Time at which the limit on mails to this address allows another; null unless the mail waits for that. */
+  /** Time at which the limit on mails to this address allows another mail; null unless the mail waits for that time. */
   waits_until: Date | null;
 };
 

@@ -55,7 +55,7 @@ export const listOperatorBilling = operatorRoute({
   },
 });
 
-/** The cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
+/** The cross-origin headers depend on the origin, and the body depends on the accepted type (as in problems.ts). */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 const PROBLEMS_SHOWN = 200;
@@ -91,7 +91,7 @@ const BATCH = 5_000;
 
 /**
  * Returns the CSV (RFC 4180) of all accounts for a month such as `2026-11`, read while it is sent. No cell needs quotes
- * or can be taken for a formula, because all are ids, plan names and numbers.
+ * or can be mistaken for a formula, because all are ids, plan names and numbers.
  */
 export async function billingCsv(db: Db, month: string): Promise<Readable> {
   // The first batch is read before the answer begins, so that a database error can still become a problem document.

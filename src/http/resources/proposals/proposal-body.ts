@@ -91,7 +91,7 @@ function escalationBody({ escalation, escalated_at }: Proposal, approvals: reado
   return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
 }
 
-/** Returns the ids that identify the proposal in a call's path. */
+/** Returns the ids in a call's path that identify the proposal. */
 export function placeOf(accountId: string, path: { id: string; proposal_id: string }): ProposalPlace {
   return { accountId, entityId: path.id, proposalId: path.proposal_id };
 }

@@ -32,7 +32,7 @@ export const getDid = publicRoute({
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityByDid(deps.store.db, params.did));
-    // Without https nobody could resolve a did:web of this service.
+    // Without https there is no did:web, because nobody could resolve it.
     const web = deps.baseUrl.startsWith('https:') ? [webDid(deps.baseUrl, entity.id)] : [];
     const others = entity.replaced_by === null ? web : [entity.replaced_by, ...web];
     return json(200, documentOf(deps, entity, entity.did, others), CACHED);

@@ -85,7 +85,7 @@ export const metadataOf = (place: '' | '/mcp') =>
     command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
-      // Left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no tokens by OAuth.
+      // The member is left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no tokens by OAuth.
       const servers = trustedIssuers.map(({ issuer }) => issuer);
       const metadata = {
         resource: `${baseUrl}${place}`,

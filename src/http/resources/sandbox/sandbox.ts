@@ -90,7 +90,7 @@ export const listSandboxFaults = accountRoute({
   handler: async ({ deps, accountId }) => {
     requireSimulator(deps);
     const order = { method: 'GET', path: '/control/faults', query: { filer: accountId } } as const;
-    // The simulator's list already has this shape.
+    // The simulator's list is sent unchanged, because it already has this shape.
     return json(200, (await controlSimulator(deps, order)) as Static<typeof SandboxFaultList>);
   },
 });
@@ -167,7 +167,7 @@ export const advanceSandboxClock = changeRoute({
         ],
       });
     });
-    // Sent after the commit. The clock's whole offset is sent instead of the difference, so that a repeated call
+    // The clock is sent after the commit. Its whole offset is sent instead of the difference, so that a repeated call
     // repairs a failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
@@ -190,7 +190,10 @@ function requireSimulator({ simulatorUrl }: HttpDeps): void {
     });
 }
 
-/** The simulator would refuse the code too. It is checked here, because this answer can list the allowed codes. */
+/**
+ * The simulator would also refuse an unknown code. The code is checked here, because this answer can list the allowed
+ * codes.
+ */
 function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
   if (code === undefined || step === 'name_check') return;
   const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
@@ -227,7 +230,8 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
 /** An agent must not answer for the person who supervises it, not even with a short-lived token. */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
-  // The inviting key may follow an invitation, because the new key has no more scopes. A recovered key has all scopes.
+  // The inviting key may follow an invitation link, because the new key has no more scopes. A recovery link gives a key
+  // with all scopes.
   if (purpose === 'invitation') return links[0]?.invited_by === keyId;
   const scope = ANSWERED_IN_SANDBOX[purpose];
   return scope !== undefined && hasScope(scopes, scope);

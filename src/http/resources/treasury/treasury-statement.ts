@@ -88,7 +88,9 @@ async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
   return { status: 200, headers, body: statementCsv(statement) };
 }
 
-/** `vary`: the cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
+/**
+ * `vary`: the cross-origin headers depend on the origin, and the body depends on the accepted type (as in problems.ts).
+ */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 function periodOf(query: { from?: string; to?: string }, now: Date): StatementPeriod {

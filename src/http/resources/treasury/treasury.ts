@@ -87,7 +87,8 @@ export const getTreasury = accountRoute({
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
-    // Read in one snapshot. Otherwise a spend that is committed in between would be in the sums but not in the balance.
+    // The books are read in one snapshot. Otherwise a spend that is committed in between would be in the sums but not
+    // in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
     const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
@@ -152,7 +153,9 @@ async function isOfPerson(tx: Tx, credential: Credential, { account_id, id }: En
   return members.some((member) => member.id === did && isPerson(member));
 }
 
-/** Refuses deposits while the articles of dissolution are signed and filed: that money could not be paid out. */
+/**
+ * Refuses deposits while the articles of dissolution are signed and filed: because that money could not be paid out.
+ */
 async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
   if (state !== 'WindingDown') return;
   const dissolution = await findDissolution(tx.sql, account_id, id);
