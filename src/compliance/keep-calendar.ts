@@ -20,13 +20,12 @@ import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
 /**
- * An obligation is listed from this many days before its due date. The next obligation of each duty is always listed,
- * even if it is due later.
+ * Obligations are listed from this many days before they are due. The next obligation of each duty is always listed.
  */
 const SIGHT_DAYS = 400;
 /**
- * Number of days ahead up to which due dates are considered. For a company formed in January, a tax can be due in June
- * of the next year.
+ * Number of days ahead for which due dates are considered. A company formed in January can owe a tax in June of the
+ * next year.
  */
 const FARTHEST_DAYS = 800;
 /** Maximum number of days between two updates of a calendar, even if nothing changes. */

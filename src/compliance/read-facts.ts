@@ -49,8 +49,8 @@ export async function readComplianceFacts(
 }
 
 /**
- * Returns everyone who decides for a company: a corporation's directors, who are natural persons by law; otherwise the
- * electorate.
+ * Returns everyone who decides for a company: in a corporation the directors, who are natural persons by law, otherwise
+ * the electorate.
  */
 function decidersOf(constitution: Constitution): Member[] {
   return constitution.legal_form === 'corporation' ? directorsOf(constitution) : electorateOf(constitution);

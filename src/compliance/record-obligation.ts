@@ -8,7 +8,7 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ObligationRow } from '../store/obligations.ts';
 
-/** Today's date, and the facts from which the amounts due are computed. */
+/** Today's date, and the facts that determine the amounts due. */
 export type ObligationContext = { today: Day; facts: AmountFacts };
 
 /** Records an event about an obligation. Leaves out the account's own note, because an event is never erased. */

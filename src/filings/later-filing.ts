@@ -119,7 +119,9 @@ export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): voi
   });
 }
 
-/** Returns what a paper states about a filed company, with the time of the decision or request (account's clock). */
+/**
+ * Returns the content of a paper for a filed company. `at`: time of the decision or request, by the account's clock.
+ */
 export function statementOf(
   { filing_number, filed_at }: Entity,
   {
@@ -155,7 +157,7 @@ export async function writePaper(
   later: LaterStatement,
 ): Promise<FiledDocument> {
   const subject = await readSubject(tx.sql, entity);
-  // An automatic signature has the date of the decision, so that the same paper results if it is written again.
+  // An automatic signature has the date of the decision, so that writing the paper again gives the same bytes.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
   const paper = { ...subject, kind, later, ...(!isAttestationRequired && { signature }) };
   const written = await documents.render(paper, entity.account_id);
@@ -163,7 +165,7 @@ export async function writePaper(
   return { kind, blake3 };
 }
 
-/** Asks the signer to sign a filing. If it needs no signature, releases the filing to the registry. */
+/** Asks the signer to sign a filing. A filing that needs no signature is released to the registry. */
 export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const type = filing.type as LaterFilingType;
   const isSigned = deps.isAttestationRequired && FILING_RULES[type].signing !== null;
@@ -226,7 +228,7 @@ function whoRefused({ code, source }: Rejection): string[] {
 /** Returns the person who signs a filing that does not result from a members' decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // The formation filing may be unknown here if the company was formed elsewhere.
+  // The formation filing may be missing here, because the company may have been formed elsewhere.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

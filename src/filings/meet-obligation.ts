@@ -41,7 +41,10 @@ export async function meetObligation(
   recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
 }
 
-/** Reopens an obligation whose fulfilling filing turned out not to exist. The caller has locked the entity. */
+/**
+ * Reopens an obligation, because the filing that fulfilled it turned out not to exist. The caller has locked the
+ * entity.
+ */
 export function unmeetObligation(tx: Tx, entity: Entity, obligationId: string, filing: Filing): void {
   const owner = ownerOf(entity);
   reopenObligation(tx, owner, obligationId, filing.id);

@@ -30,7 +30,10 @@ export type Order =
   | { kind: Exclude<OrderKind, 'correction'> }
   | { kind: 'correction'; correction: CorrectionText & { filing_id: string } };
 
-/** Opens the filing for an order, which an operator handles by hand. The caller has locked the entity. */
+/**
+ * Opens the filing for a service that the account orders. An operator files it by hand. The caller has locked the
+ * entity.
+ */
 export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order: Order): Promise<Filing> {
   const { kind } = order;
   const at = await businessAt(tx, entity.account_id);

@@ -8,7 +8,7 @@ export function notInState({ state }: { state: string }, detail: string, next?: 
   return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
 }
 
-/** Error if a filing of this kind is already open; the caller can read it and may be able to cancel it. */
+/** Error if a filing of this kind is already open; the caller can read the open filing, and perhaps cancel it. */
 export function alreadyOpen(entity: Entity, filingId: string, detail: string): AppError {
   const href = `/v1/entities/${entity.id}/filings/${filingId}`;
   const message = 'Read the open filing: it says who acts next, and until when it can be cancelled.';
@@ -25,7 +25,10 @@ export function guardUnmet(reason: string, message: string): AppError {
   return new AppError('guard_unmet', { detail: message, problems });
 }
 
-/** Error for a filing that looks unsigned here, but may be at the office, because a restore can lose the signature. */
+/**
+ * Error for a filing that looks unsigned in this database but may be at the office, because a restore from a backup can
+ * lose the signature.
+ */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

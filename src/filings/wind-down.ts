@@ -26,8 +26,8 @@ import { guardUnmet } from './refusals.ts';
 
 /**
  * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the account's clock. Refuses
- * a company whose existence nobody here has confirmed, because anything that it holds by mistake, such as a number,
- * could not be taken from it after the dissolution.
+ * a company whose existence nobody has confirmed in this deployment, because facts that it has by mistake, such as a
+ * number, could not be removed after the dissolution.
  */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
@@ -69,7 +69,7 @@ export const BOOKS_HOLD_MONEY =
   'The books still hold money. Pay what is owed and distribute the rest. The articles of dissolution are filed when the balance is zero.';
 export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
 
-/** Returns whether the company's books still show money, which it could not pay out once dissolved. */
+/** Returns whether the company's books still show money, which the company could not pay out once it is dissolved. */
 export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
@@ -86,14 +86,15 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * The outcome can be unknown although nobody has signed here, because a restore of the database can lose the signature.
+ * The outcome can be unknown without a signature in this database, because a restore from a backup can lose the
+ * signature.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
   return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
 }
 
-/** Returns the people who can sign the articles of dissolution, the first choice first. */
+/** Returns the people who can sign the articles of dissolution, in order of preference. */
 export async function listSigners(
   db: Reader,
   { account_id, entity_id, proposal_id }: Pick<Dissolution, 'account_id' | 'entity_id' | 'proposal_id'>,

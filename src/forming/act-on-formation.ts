@@ -46,7 +46,10 @@ export async function prepareAction(
   return (tx, entity, request) => ACTIONS_ON_ENTITY[action](tx, entity, { ...prepared, ...request });
 }
 
-/** `filingError`: the account's reason for giving up. `order`: without it, a formation that is made again keeps its own. */
+/**
+ * `filingError`: the account's reason for giving up. `order`: services ordered from the office; if absent, a formation
+ * that is filed again keeps its order.
+ */
 export type RequestedAction = { filingError?: string | undefined; order?: Partial<OfficeOrder> };
 
 type ActionDetails = FilingPreparation & RequestedAction;
@@ -83,8 +86,8 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
 }
 
 /**
- * Refuses until the account makes the correction that the last rejection requires; an unchanged filing would be
- * rejected again.
+ * Refuses the call until the account makes the correction that the last rejection requires, because the office would
+ * reject an unchanged filing again.
  */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
@@ -97,13 +100,14 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
   );
 }
 
-/** Files again, unless the last filing's outcome is unknown: then looks for it without sending. */
+/** Files again. If the outcome of the last filing is unknown, only looks for that filing, without sending. */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // A closed filing that came with an account's archive was not counted against the plan here, so the new one counts.
+  // A closed filing that came with an account's archive was not counted against the plan in this deployment, so the new
+  // filing counts.
   const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
   const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
@@ -120,7 +124,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Refuses while a filing's outcome is unknown. Until it is known, nothing may be deleted, released or sent again, and
+ * Refuses the call while a filing's outcome is unknown. Until then, nothing may be deleted, released or sent again, and
  * the constitution must stay as filed.
  */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
@@ -138,7 +142,8 @@ async function openFormationFiling(
   const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
   const { livemode } = entity;
-  // A filing that is made again goes on under a law whose review lapsed, because its company waits in the middle.
+  // A formation that is filed again may continue after the review of its law has lapsed, because the company would
+  // otherwise remain unfinished.
   const blockers = [
     ...(livemode && isNew ? await findPackBlockers(tx.sql, current.constitution, tx.at) : []),
     ...submissionBlockers(current.constitution, { livemode, now, isOnlineOnly }),
@@ -166,7 +171,7 @@ async function openFormationFiling(
   return filing;
 }
 
-/** Refuses an order for what the office of the state does not offer. */
+/** Refuses an order for a service that the state's office does not offer. */
 export function refuseOrder(code: JurisdictionCode, order: OfficeOrder): void {
   const problems = faultsOfOrder(code, order);
   if (problems.length === 0) return;

@@ -35,7 +35,7 @@ type Answer = {
   body: Resolution;
   /** The IRS notice, if a number is supplied. */
   documents: readonly Notice[];
-  /** The text of the notice; null: it was not read or is not readable. */
+  /** The text of the notice; null: the notice was not read, or is not readable. */
   noticeText: string | null;
 };
 
@@ -67,7 +67,7 @@ async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string)
     { fact: 'legal_name', value: entity.legal_name },
   ];
   const isShown = checkEvidence(noticeText, sought, undefined).outcome === 'found';
-  // If only the account asserts the number, an operator reviews it. In a sandbox, the text of the notice is enough.
+  // If only the account states the number, an operator reviews it. In a sandbox, the text of the notice is enough.
   if (entity.livemode || !isShown || (await isTaxNumberElsewhere(tx, ein, owner)))
     return reviewTaxNumber(tx, entity, { ein, notice });
   await withdrawTaxRequest(tx, entity);
@@ -93,7 +93,7 @@ async function askAgain(
     ]);
   }
   const { packVersion } = currentPack(constitution.jurisdiction);
-  // A request that still waits for its signature names the person who no longer counts.
+  // A request that still waits for its signature names the previous responsible party, so it is withdrawn.
   await withdrawTaxRequest(tx, entity);
   await requestTaxNumber(deps, tx, entity, { party: given, packVersion });
 }

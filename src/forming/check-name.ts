@@ -21,7 +21,7 @@ export type AskedName = {
   onlyEntityId: string | null;
 };
 
-/** A name in another account's filing is null, because it is not disclosed. */
+/** A conflicting name. It is null if it is in another account's filing, because such names are not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -44,13 +44,15 @@ export type NameCheck = {
 
 const MAX_ALTERNATIVES = 5;
 /**
- * Maximum number of alternatives that the registry is asked about: one more than are returned, in case one is taken.
+ * Maximum number of alternatives that the registry is asked about: one more than the number returned, in case one is
+ * not available.
  */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 
 /**
- * Checks a name with the registry and our own filings. It is available only if both accept it and no rule forbids it.
+ * Checks a name with the registry and against the filings in this service. The name is available only if neither has a
+ * conflict and no rule forbids it.
  */
 export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {
   const { name, legalForm, pack } = asked;
@@ -58,7 +60,7 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   const normalized = normalizeName(name, pack);
   const [answer, holds] = await Promise.all([
     askRegistry(deps, asked, normalized),
-    // Compares the Latin reading, so that a Cyrillic name matches the Latin one that it imitates.
+    // Compares the Latin reading, so that a name in Cyrillic letters matches the Latin name that it imitates.
     listHoldsLike(deps.store.db, pack.code, normalizeName(latinReading(name), pack)),
   ]);
   const conflicts = [...heldConflicts(asked, normalized, holds), ...registryConflicts(asked, answer, holds)];
@@ -107,7 +109,10 @@ function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 
-/** Returns `same` only for equal words, not if only the spacing differs, because the law does not settle that. */
+/**
+ * Returns `same` only if the words are equal. Names that differ only in spacing are not `same`, because the law does
+ * not decide that case.
+ */
 function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
   return isSame ? 'same' : 'likely_conflict';

@@ -7,7 +7,7 @@ import type { ExpectedTime, JurisdictionPack } from '../domain/jurisdictions/pac
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import type { Filing } from '../store/filings.ts';
 
-/** Every expedited service ends within a day of the office. */
+/** The office handles every expedited request within one business day. */
 const EXPEDITED: ExpectedTime = { businessDays: 1 };
 
 const DAY_MS = 86_400_000;

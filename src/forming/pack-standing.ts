@@ -12,19 +12,21 @@ export type StandingOfPack = PackStanding & {
   jurisdiction: JurisdictionCode;
   legal_form: LegalForm;
   hash: string;
-  /** True: a live process was recorded to apply this text. */
+  /** True if it is recorded that a live process applied this text. */
   isInUse: boolean;
   /** The newest review, of this text or an earlier one; null: none. */
   review: { reviewer: string; reviewed_at: Date } | null;
 };
 
-/** Returns how the law of each state, by legal form, stands in this deployment. */
+/** Returns the review status of each state's law, by legal form, in this deployment. */
 export async function listPackStandings(db: Reader, now: Date): Promise<StandingOfPack[]> {
   const records = await listPackRecords(db);
   return STATE_FORMS.map(([code, form]) => standingOf(records, code, form, now));
 }
 
-/** Returns the reason why a live service accepts no new submission of such a company; empty: it does. */
+/**
+ * Returns the reason why a live service accepts no new submission of such a company; empty: submissions are accepted.
+ */
 export async function findPackBlockers(
   db: Reader,
   { jurisdiction, legal_form }: { jurisdiction: JurisdictionCode; legal_form: LegalForm },
@@ -36,7 +38,7 @@ export async function findPackBlockers(
 
 /**
  * Records at the start of a live process which texts of the law it applies, so that the 60 days after a change begin,
- * and warns if any is not reviewed. Never refuses the start, because filings under way have to go on.
+ * and warns if any is not reviewed. Never refuses the start, because open filings have to continue.
  */
 export async function noticePacks(store: Store, log: Logger): Promise<void> {
   if (!store.livemode) return;
@@ -90,7 +92,7 @@ function standingOf(
 
 const HASHES = new Map<string, string>();
 
-/** Remembered, because a text takes 200 ms to write, and never changes in a process. */
+/** The hash is cached, because a text takes 200 ms to write and never changes within a process. */
 function hashOf(code: JurisdictionCode, form: LegalForm): string {
   const key = `${code} ${form}`;
   const hash = HASHES.get(key) ?? reviewedText(code, form).hash;

@@ -21,10 +21,13 @@ import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 
-/** The documents of a submission, rendered before its transaction, because a lock should not be held that long. */
+/** The documents of a submission, rendered before its transaction, because a lock must not be held for so long. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
-/** Results of the slow calls that a submission needs, made before the transaction, which must not wait for them. */
+/**
+ * Results of the slow calls that a submission needs, made before the transaction, so that the transaction does not
+ * wait.
+ */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export type PrepareDeps = {
@@ -63,7 +66,7 @@ async function writePapers(
   const entity = await findEntity(db, accountId, entityId);
   if (entity === null || action === 'mark_filing_failed' || nextState(entity.state, action) === null) return null;
   const filing = await findFiling(db, accountId, entityId, 'formation');
-  // An open filing is resumed with the documents it was sent with.
+  // An open filing continues with the documents with which it was sent.
   if (filing !== null && !isClosed(filing.state)) return null;
   const subject = await readSubject(db, entity);
   const now = await businessNow(db, clock, accountId);
@@ -109,8 +112,9 @@ export async function storePapers(
 }
 
 /**
- * Returns the signature that a sandbox sets in place of a person. It has the date of the constitution, not of today. A
- * packet (the data that is filed) that is built again then equals the earlier one, which the registry may already have.
+ * Returns the signature that a sandbox sets in place of a person. The signature has the date of the constitution, not
+ * today's. So a packet (the data that is filed) that is built again equals the earlier one, which the registry may
+ * already have.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

@@ -9,9 +9,9 @@ import { releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 
 /**
- * Filing → FilingFailed, before anything is sent: the registry already has the name, the organizer declined, or the
- * screening refused. Returns false if the state is no longer Filing, or something may have been sent. The caller has
- * locked the entity.
+ * Changes the state from Filing to FilingFailed before anything is sent: the registry already has the name, the
+ * organizer declined, or the screening refused. Returns false if the state is no longer Filing, or something may have
+ * been sent. The caller has locked the entity.
  */
 export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
   const owner = ownerOf(entity);

@@ -1,6 +1,6 @@
 import type { EffectNotes } from '../store/core/effect-notes.ts';
 
-/** The result of a name check; `unknown` if the registry gave none. */
+/** The result of a name check; `unknown` if the registry did not answer. */
 export type NameAnswer =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
@@ -10,11 +10,11 @@ export type NameAnswer =
 export type RegistryQuestions = {
   checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameAnswer>;
   /**
-   * Returns whether the registry accepts filings only through a web form. The answer may be half a minute old. Returns
-   * false if the registry does not answer.
+   * Returns whether the registry accepts filings only through a web form. The returned value may be half a minute old.
+   * Returns false if the registry does not answer.
    */
   isOnlineOnly(): Promise<boolean>;
-  /** Returns the last answer to `isOnlineOnly`, however old; false if there has been none. */
+  /** Returns the last answer to `isOnlineOnly`, even if it is old; false if there was no answer yet. */
   lastOnlineOnly(): Promise<boolean>;
 };
 

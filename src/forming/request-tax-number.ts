@@ -42,7 +42,7 @@ export type TaxRequestDeps = {
   links: LinkSecrets;
   seal: Sealer;
   baseUrl: string;
-  /** True if operators apply by hand, as third-party designees. */
+  /** True if operators apply for tax numbers by hand, as third-party designees. */
   isDesk: boolean;
   isAttestationRequired: boolean;
   /** True if the registry is the simulator, which is faster than any office. */
@@ -50,8 +50,8 @@ export type TaxRequestDeps = {
 };
 
 /**
- * Requests a tax number from the tax office, under a new reference. Also closes the open requirement. Before an operator
- * may apply for others, the responsible party signs the form.
+ * Requests a tax number from the tax office, under a new reference. Also closes the open requirement. The responsible
+ * party must sign the form before an operator may apply.
  */
 export async function requestTaxNumber(
   deps: TaxRequestDeps,
@@ -86,7 +86,7 @@ export async function waitToAsk(deps: TaxRequestDeps, tx: Tx, entity: Entity, { 
   return waitMs;
 }
 
-/** Sends a request that needs no signature, or has one. */
+/** Sends a tax number request that needs no signature, or already has it. */
 export async function sendTaxRequest(
   tx: Tx,
   entity: Entity,
@@ -112,8 +112,8 @@ async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, fil
 }
 
 /**
- * Asks for the signature of a request that is open already, such as one from another deployment. The account requests
- * the link, because no mail may be sent here.
+ * Asks for a signature on a request that is already open, such as one from another deployment. The account has to
+ * request the link, because the service must not send mail here.
  */
 export async function askToSign(tx: Tx, filing: Filing): Promise<void> {
   await withdrawQuestion(tx, filing);
@@ -122,7 +122,7 @@ export async function askToSign(tx: Tx, filing: Filing): Promise<void> {
   await requireSignature(tx, filing, message, how);
 }
 
-/** Opens the requirement to sign and shows it in the step. Returns the id of the requirement. */
+/** Opens the requirement to sign and shows it in the tax step. Returns the id of the requirement. */
 async function requireSignature(
   tx: Tx,
   filing: Filing,
@@ -166,7 +166,7 @@ export async function renewTaxRequest(
 type Waiver = {
   patch: { ein_waiver: string };
   detail: string;
-  /** The requirement that this waiver answers; null if it answers none. */
+  /** The requirement that this waiver answers; null if there was no requirement. */
   requirementId: string | null;
 };
 
@@ -201,10 +201,10 @@ export async function reviewTaxNumber(
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isOver = last === null || isClosed(last.state);
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
-  // Nobody applies without a signature, so the office cannot have a request that lacks one.
+  // Nobody applies without a signature, so the office cannot have an unsigned request.
   const reason = isOver || (await isUnsigned(tx.sql, filing)) ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // A number that the tax office itself gave stays here. The account's number is not lost, because it is in the answer
+  // A number that the tax office itself assigned is kept. The account's number is not lost, because it is in the answer
   // to the requirement.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
@@ -225,7 +225,7 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
-/** In a later state, records only the number, because the tax office's answer is true whatever was decided before. */
+/** In a later state, only the number is recorded. The tax office's answer is true, whatever was decided before. */
 async function settleTaxNumber(
   tx: Tx,
   entity: Entity,
@@ -256,7 +256,7 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
 
 /**
  * Withdraws a request that nobody signed yet, because the company turned out not to be filed. The caller withdraws the
- * question.
+ * requirement.
  */
 export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
   const question = await findOpenRequirement(tx.sql, ownerOf(entity));
@@ -271,7 +271,7 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
-/** Updates the tax step of the formation, unless the number is settled, because the step is then over. */
+/** Updates the tax step of the formation, unless the number is already decided, because the step is then over. */
 export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
   if (entity.state !== 'Filed') return false;
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);

@@ -22,9 +22,9 @@ import { findActingMember, listBindingsOfEntity } from '../store/member-bindings
 import { accepted } from './accepted.ts';
 
 /**
- * Returns the DID of the member to whom this API key is bound; throws if there is none. Reads the database with the
- * entity locked, because credentials are cached for half a second and a member's act cannot be undone. Audit entries
- * and events of the transaction then name the member.
+ * Returns the DID of the member to whom this API key is bound; throws if there is none. This reads the database while
+ * the entity is locked, because credentials are cached for half a second, and a member's act cannot be undone. Audit
+ * entries and events of the transaction then name the member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
@@ -53,7 +53,7 @@ const MOST_MEMBERS = 5;
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
 /**
- * Returns the next action by which a first member of the company gets an API key. Returns null if a key already acts
+ * Returns the next action by which the first member of the company gets an API key. Returns null if a key already acts
  * for a member, or if no member can get one.
  */
 export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
@@ -77,7 +77,7 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** Never suggests a second invitation. */
+/** A second invitation is never suggested. */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

@@ -53,8 +53,8 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
 
 /**
  * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: true to leave the
- * bylaws as the directors adopted them, for example if only the stock ledger changes. `proposalId`: null if no decision
- * made here led to the change; the caller's own entry then tells of it.
+ * bylaws as the directors adopted them, for example if only the stock ledger changes. `proposalId`: null if the change
+ * does not result from a decision in this service; then the caller records it in its own audit entry.
  */
 export async function putInForce(
   deps: WriteAgreementDeps,
@@ -74,7 +74,10 @@ export async function putInForce(
   return after;
 }
 
-/** Does nothing for a company that is not active and has no agreement yet, because its formation writes the first. */
+/**
+ * Does nothing for a company that is not active and has no agreement yet, because the formation will write its first
+ * agreement.
+ */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
@@ -91,8 +94,8 @@ function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity):
 }
 
 /**
- * Returns the changes of board and stock for the receipt. The audit chain keeps them, so they contain DIDs and numbers
- * but no names.
+ * Returns the changes of board and stock for the receipt. The audit chain keeps these facts, so they contain DIDs and
+ * numbers but no names.
  */
 function ledgerFacts(content: ProposalContent): Record<string, unknown> {
   switch (content.kind) {
@@ -137,7 +140,10 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],
 };
 
-/** The caller who executes sees this key, so it has no scope that the caller's own key lacks, and expires no later. */
+/**
+ * The caller who executes the proposal sees this key. So the key has only scopes that the caller's own key has, and
+ * expires no later.
+ */
 async function keyFor(
   deps: { hashKey: HashKey },
   tx: Tx,

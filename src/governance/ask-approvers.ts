@@ -39,7 +39,7 @@ export async function escalate(
   return escalated;
 }
 
-/** Mails a new link and voids the earlier one. Returns the time to wait if too many links were mailed, else 0. */
+/** Mails a new link and voids the earlier one. Returns the time to wait if too many links were mailed, otherwise 0. */
 export async function ask(
   deps: LinkMailDeps,
   tx: Tx,

@@ -6,7 +6,7 @@ import { replaceConstitution } from './replace-constitution.ts';
 
 type OwnFields = { [Name in 'external_reference' | 'metadata']?: EntityPatch[Name] | undefined };
 
-/** Changes the account's own fields of a locked entity and, until it is filed, its constitution. */
+/** Changes the account's own fields of a locked entity. Until the entity is filed, also changes its constitution. */
 export async function changeEntity(
   tx: Tx,
   entity: Entity,

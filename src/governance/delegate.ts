@@ -19,7 +19,10 @@ export async function endDelegation(tx: Tx, entity: Company, delegation: Delegat
   record(tx, entity, 'delegation.revoked', delegation, reason);
 }
 
-/** Ends delegations of members who no longer vote, so that none revives silently if such a member returns. */
+/**
+ * Ends delegations of members who no longer vote, so that a delegation does not become valid again unnoticed if such a
+ * member returns.
+ */
 export async function endVoidDelegations(tx: Tx, entity: Entity, next: Pick<Constitution, 'members'>): Promise<void> {
   for (const delegation of await listDelegations(tx.sql, entity)) {
     if (!isBetweenElectors(next, delegation)) await endDelegation(tx, entity, delegation, 'votes_no_more');

@@ -148,8 +148,8 @@ type Submission = Extract<Effect, { kind: 'submission' }>;
 
 /**
  * Puts an approved board resolution to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a separate proposal with the
- * same content, whose vote opens immediately. Contacts approved the resolution before its vote, so they are not asked
- * again. The caller has locked the entity and the proposal.
+ * same content, whose vote opens immediately. The contacts approved the resolution before the board's vote, so they are
+ * not asked again. The caller has locked the entity and the proposal.
  */
 async function submitToStockholders(
   tx: Tx,

@@ -36,7 +36,8 @@ async function findSubject(db: Reader, link: Link<'approve'>): Promise<Subject |
 }
 
 /**
- * Returns the decision that the link asks for; `used` if it was answered, `void` if an answer would no longer count.
+ * Returns the decision that the link asks for; `used` if the question was answered, `void` if an answer would no longer
+ * count.
  */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
   const subject = await findSubject(db, link);
@@ -50,7 +51,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
 
-/** Means by which the contact answered. Null if this is no longer on record. */
+/** The way in which the contact answered. Null if no longer on record. */
 export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
 export type GivenApproval = {
   entity: EntityView;
@@ -62,7 +63,8 @@ export type GivenApproval = {
 };
 
 /**
- * Returns the answer of the contact to whom the link was sent, even if given in another way; null if none is on record.
+ * Returns the answer of the contact to whom the link was sent, even if it did not come through this link; null if no
+ * answer is on record.
  */
 export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
   const subject = await findSubject(db, link);

@@ -44,7 +44,10 @@ type Raised = Raiser & {
   signature: ActSignature | undefined;
 };
 
-/** Creates a proposal. Leaves it a draft if asked to; otherwise opens its vote, or asks the contacts for approval. */
+/**
+ * Creates a proposal. On request, the proposal stays a draft. Otherwise its vote opens, or the contacts are asked for
+ * approval.
+ */
 export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);

@@ -3,7 +3,10 @@ import type { ChangeRecord } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
-/** Facts for audit entries and events. They contain the wording only as a hash, because an event is never erased. */
+/**
+ * Facts about a proposal for audit entries and events. They contain only a hash of the wording, because an event is
+ * never erased.
+ */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
   return {
@@ -26,7 +29,7 @@ export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, det
 
 type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** Returns the change record of a proposal. `recordNow` takes it and returns its audit entry's hash. */
+/** Returns the record of a change of a proposal, for `recordNow`, which returns the hash of the audit entry. */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

@@ -43,7 +43,7 @@ function proposeIt(id: string): NextAction {
 
 /**
  * Stores the next version without the checks of `replaceConstitution`. `proposalId`: the proposal that decided the
- * change; null: none did.
+ * change; null: no proposal.
  */
 export async function putConstitution(
   tx: Tx,

@@ -16,8 +16,8 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
 }
 
 /**
- * Opens the vote, and closes it at once if no vote could change the outcome. The caller has locked the entity and the
- * proposal. `resolutionId`: the board resolution that submits the proposal to the stockholders.
+ * Opens the vote, and closes the vote at once if no vote can change the outcome. The caller has locked the entity and
+ * the proposal. `resolutionId`: the board resolution that submits the proposal to the stockholders.
  */
 export async function openVoting(
   tx: Tx,
@@ -77,7 +77,7 @@ function countOf({ tally, verdict }: Decision): Count {
   return { tally, verdict };
 }
 
-/** Converts a time of the business clock to a wait in real time; both clocks run at the same speed. */
+/** Converts a time of the business clock to a delay in real time, because both clocks run at the same speed. */
 export function dueInMsOf(due: Date | null, at: Date): number | null {
   return due === null ? null : Math.max(0, due.getTime() - at.getTime());
 }

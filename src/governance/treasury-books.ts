@@ -70,7 +70,7 @@ type Attempt = {
   proposalId: string | null;
 };
 
-/** Records a refused spend in a separate commit, so that observers learn of the attempt. */
+/** Records a refused spend in a separate commit, so that observers see the attempt. */
 export async function tellRefusals<T>(store: Store, attempt: Attempt, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -85,7 +85,7 @@ export async function tellRefusals<T>(store: Store, attempt: Attempt, change: ()
 async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
   const { accountId, entityId, proposalId: proposal_id } = attempt;
   await lockEntity(tx, accountId, entityId);
-  // Records only numbers, because the recipient is free text of the caller and may name a person.
+  // Only numbers are recorded, because the recipient is free text of the caller and may name a person.
   const amount_usd = problems[0]?.amount_usd;
   const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
   tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });

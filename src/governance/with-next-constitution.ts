@@ -33,13 +33,16 @@ type About = {
   content: ProposalContent;
   /** Null if the proposal does not exist yet. */
   proposalId: string | null;
-  /** The version that the proposal was written against; null: it is checked against the version in force. */
+  /** The version that the proposal was written against; null: the proposal is checked against the version in force. */
   baseVersion: number | null;
 };
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
 
-/** Runs a change in the caller's transaction. A route commits it with its idempotency key and then responds. */
+/**
+ * Runs a change in the caller's transaction. A route commits the change together with its idempotency key, and then
+ * responds.
+ */
 export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
@@ -48,7 +51,7 @@ class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
 
-/** Applies a proposal like `writeAsRead` below. Records a refusal by the treasury in a separate commit. */
+/** Applies a proposal like `writeAsRead` below. If the treasury refuses it, records this in a separate commit. */
 export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
@@ -76,14 +79,14 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
 
 /**
  * Returns the decisions taken after an amendment was written, which must be added to its text. Other kinds of proposals
- * need none, because they change the text in force.
+ * need no such decisions, because they change the text in force.
  */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
   return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
-/** Returns the text, or throws its refusal. Call this last, so that other refusals take precedence. */
+/** Returns the text, or throws the refusal of the proposal. Call this last, so that other refusals take precedence. */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }

@@ -43,9 +43,9 @@ export type GivenImport = {
 };
 
 /**
- * Draft or ImportFailed → Importing. Records the account's statements about an existing company as a filing that is
- * never sent. An operator compares the statements with the register, and confirms or rejects them. Until then, they are
- * not facts about the company. The caller has locked the entity.
+ * Changes the state from Draft or ImportFailed to Importing. Records the account's statements about an existing company
+ * as a filing that is never sent. An operator compares the statements with the register, and confirms or rejects them.
+ * Until then, they are not facts about the company. The caller has locked the entity.
  */
 export async function importCompany(
   tx: Tx,
@@ -128,7 +128,7 @@ async function refuseProblems(
   throw new AppError('validation_failed', { detail: 'The company cannot be imported so: see `errors`.', problems });
 }
 
-/** Accepts an unusual number, because it may be right, and the operator checks it. */
+/** An unusual number is accepted, because it may be right, and the operator checks it. */
 function problemsOfClaim(
   entity: Entity,
   { filing_number, filed_at, ein, confirm_unusual = false }: GivenImport,

@@ -12,8 +12,8 @@ import { type Filing, findFiling, settleFiling } from '../store/filings.ts';
 import { stopFormation, updateSteps } from '../store/formations.ts';
 
 /**
- * Importing → ImportFailed. The account's statements in the import do not become facts about the company. The account
- * can correct and repeat the import, or delete the entity.
+ * Changes the state from Importing to ImportFailed. The account's statements in the import do not become facts about
+ * the company. The account can correct and repeat the import, or delete the entity.
  */
 export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refused: Rejection): Promise<void> {
   const state = nextState(entity.state, 'import_rejected');
@@ -26,8 +26,8 @@ export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refus
 }
 
 /**
- * Importing → ImportFailed, because the account withdraws the import before an operator decides. The caller has locked
- * the entity.
+ * Changes the state from Importing to ImportFailed, because the account withdraws the import before an operator
+ * decides. The caller has locked the entity.
  */
 export async function withdrawImport(tx: Tx, entity: Entity): Promise<void> {
   const filing = entity.is_imported ? await findFiling(tx.sql, entity.account_id, entity.id, 'formation') : null;

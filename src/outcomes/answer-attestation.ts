@@ -47,7 +47,10 @@ import { kindOf } from './kinds.ts';
 /** The signature of a filing (attestation) that an open link asks for, with the company and the filing. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
 
-/** Returns what the link asks to sign; `used` if it was answered, `void` if an answer would no longer count. */
+/**
+ * Returns the signature that the link asks for; `used` if the request was answered, `void` if an answer would no longer
+ * count.
+ */
 export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
@@ -79,15 +82,20 @@ async function findStanding(
   return filing && { ...entity, filing, dissolution, later: null };
 }
 
-/** Returns the type of filing that a person signs in this state of the company, besides later filings. */
+/**
+ * Returns the type of filing that a person signs in this state of the company. Filings after formation are not
+ * included.
+ */
 function typeSignedIn(state: EntityState): FilingType {
   if (state === 'WindingDown') return 'dissolution';
   return state === 'Filed' ? 'ein' : 'formation';
 }
 
-/** Records an answer given through the link, with all its consequences, in one transaction. */
+/** A function that records an answer given through the link, with all its consequences, in one transaction. */
 export type Answer = (tx: Tx, asked: Asked, given: Given) => Promise<void>;
-/** An answer. `papers`: the documents with the signature, rendered before the transaction, because that takes long. */
+/**
+ * An answer. `papers`: the documents with the signature, rendered before the transaction, because rendering is slow.
+ */
 export type Given = {
   networkAddress: string;
   papers: readonly RenderedDocument[];
@@ -113,7 +121,7 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const change = { tx, entity, filing };
   if (asked.attestation.role === 'signer')
     return kindOf(filing).signed(change, { proof, isSimulated: deps.isSimulated });
-  // Both continue with the person who signs for the company.
+  // Both cases continue with the person who signs for the company.
   if (isLaterFiling(filing.type)) await consentToChange(deps, tx, { entity, filing }, signerName ?? '');
   else await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);
@@ -127,10 +135,10 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, { net
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
   recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
-  // If the registry rejected the filing because only the signature was missing, the formation has already failed.
+  // The formation has already failed if the registry rejected the filing because of a missing signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
-    // This happens only after a restore of the database, which may have lost an earlier signature.
+    // This case happens only after a restore of the database, which may have lost an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -15,7 +15,7 @@ import type { Company } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
 /*
- * Applies a confirmed correction to everything that shows the corrected fact. Entities and filings are already locked.
+ * Applies a confirmed correction everywhere that the corrected fact is stored. Entities and filings are already locked.
  */
 
 /** The corrected company; `other`: the second company if two swap numbers, else null. */
@@ -48,7 +48,7 @@ export async function applyCorrection(
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // A company that waits for its tax number again still has its DID, although the API does not show it.
+  // A company that again waits for its tax number still has its DID, although the API does not show it.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
@@ -64,7 +64,7 @@ async function give(
   const kind = kindOf(filing);
   const from = resultOf(company).number;
   const isRenumbered = number !== from;
-  // A company from an untrusted archive may show a number and DID that are not reserved for it here.
+  // A company from an untrusted archive may show a number and DID that are not reserved for it in this service.
   const isGiven = isRenumbered || filing.is_unverified;
   if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
     throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });
@@ -79,7 +79,7 @@ async function give(
   }
   const patch = { ...kind.factsOf(result), ...(newDid !== null && { oas_did: newDid }) };
   const after = await updateEntity(tx, entity, patch);
-  // A company may wait for the time that was recorded by mistake.
+  // A company may be waiting for the time of effect that was recorded by mistake.
   if (entity.state === 'Filed' && result.effective_at !== resultOf(company).effective_at)
     await resumeFormation(tx, ownerOf(entity));
   const taxRequest = (await kind.renewTaxRequest?.(tx, after, desk)) ?? null;

@@ -27,7 +27,7 @@ import { isSamePerson } from '../store/operator-keys.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { kindOf } from './kinds.ts';
 
-/* One operator requests the correction of an accepted filing, with proof; another confirms or declines it. */
+/* One operator requests the correction of an accepted filing, with proof; another operator confirms or declines it. */
 
 export type CorrectionRequest = { facts: FactCorrection; reason: string; confirm_unusual?: boolean | undefined };
 
@@ -45,7 +45,7 @@ export async function askForFactCorrection(
   const sought = soughtFacts(filing, facts, { other, entity });
   const entered_number = { number: facts.number, pointer: '/facts/number', confirm_unusual };
   const { check: evidence_check, problems } = judgeProofOfNumber(proof, sought, filing, entered_number);
-  // A paper that disproves a filing proves no fact of it: it may be the receipt of another company.
+  // A paper that disproves a filing is not a proof of its facts, so it may be the receipt of another company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
   const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, entity, confirm_unusual });
   const ofReason = problemOfReason(reason);
@@ -72,11 +72,11 @@ export async function confirmCorrection(
   { operatorId, typed }: { operatorId: string; typed: string | undefined },
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
-  // The correction is read without a lock to learn which companies to lock. These ids never change, but the state may,
-  // because another operator may be deciding the correction.
+  // The correction is read without a lock to learn which companies to lock. The ids of these companies never change,
+  // but the state of the correction may, because another operator may be deciding it.
   const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
-  // Null as well if the account of the other filing was erased. The exchange is then refused.
+  // Also null if the account of the other filing was erased. Then the exchange is refused.
   const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
   // The companies are locked in a fixed order, so that two swaps cannot deadlock.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
@@ -191,8 +191,8 @@ function soughtFacts(
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // For an unverified filing (known only from an archive), the proof has to show everything, including the dates and
-  // the name that the company shows.
+  // For an unverified filing (known only from an archive), the proof must show all facts, including the dates and the
+  // company's name.
   const { is_unverified } = filing;
   const facts = { ...(is_unverified && factsToShow(filing)), ...corrected };
   const timeZone = findPack(String(jurisdiction))?.timeZone ?? 'UTC';
@@ -206,7 +206,7 @@ function soughtFacts(
   return sought;
 }
 
-/** A notice of the tax office does not show the day on which it gave the number. */
+/** A notice of the tax office does not show the day on which the office assigned the number. */
 function factsToShow(filing: Filing): Partial<KnownFacts> {
   const { filed_at, ...facts } = acceptedFacts(filing);
   return isOfTaxOffice(filing.type) ? facts : { filed_at, ...facts };

@@ -14,8 +14,8 @@ import { officeOf, releaseNumber } from '../store/number-holds.ts';
 import type { Company } from './kind.ts';
 
 /**
- * Shared parts of all corrections: what the company gives up, and what is reported. Entity and filing are already
- * locked.
+ * Shared parts of all corrections: removing facts from the company, and reporting the change. Entity and filing are
+ * already locked.
  */
 
 /** Frees a company's number, so that another company may have it. */
@@ -52,8 +52,8 @@ export function resultOf({ filing }: Company): FilingResult {
 }
 
 /**
- * Shared parts of undoing an acceptance that never happened. The filing becomes rejected, and the company returns to
- * the state that it would have without the acceptance.
+ * Shared parts of undoing an acceptance that was recorded by mistake. The filing becomes rejected, and the company
+ * returns to the state that it would have without the acceptance.
  */
 
 type Ending = {
@@ -64,7 +64,7 @@ type Ending = {
   isReissued?: boolean;
 };
 
-/** Removes the fact from the company, renews the documents that print the fact, and reports this. */
+/** Removes the fact from the company, renews the documents that print it, and reports the change. */
 export async function finishDisproof(
   tx: Tx,
   correction: Correction,

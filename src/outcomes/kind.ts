@@ -21,7 +21,7 @@ export type Standing = {
   status: 'waiting' | 'running' | Doubt;
   /** A sentence for people. */
   detail: string;
-  /** Omitted: unchanged. Null: unknown. */
+  /** Omitted: the expected time is unchanged. Null: it is unknown. */
   expectedBy?: Date | null;
 };
 
@@ -48,16 +48,16 @@ export type FilingKind = {
   doubt(change: Change, status: Doubt, reason: string): void;
   /** Returns whether all earlier steps are done, so that the filing may be sent. */
   isReached(change: Change): Promise<boolean>;
-  /** Asks for what a filing lacks that provably did not arrive and may not be sent. */
+  /** Asks for what is missing, if the filing provably did not arrive and may not be sent without it. */
   askFor?(change: Change): Promise<void>;
   /** Shows the filing's progress to the account, if all earlier steps are done. */
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
-  /** Gives up a filing that never arrived, if its company no longer waits for it. Null: the company always waits. */
+  /** Ends a filing that never arrived, if its company no longer waits for it. Null: the company always waits. */
   giveUp: { isGivenUp(entity: Entity): boolean; free(tx: Tx, filing: Filing): Promise<void> } | null;
   /** Frees what was reserved for a send that did not arrive, such as the day of a request to the tax office. */
   returnUnsent?(tx: Tx, filing: Filing): Promise<void>;
 
-  /** Continues the filing after a person signed. The audit chain gets the proof of the signature. */
+  /** Continues the filing after a person signed. The audit chain records the proof of the signature. */
   signed(change: Change, signature: { proof: Record<string, unknown>; isSimulated: boolean }): Promise<void>;
   /** Ends the filing after a person declined to sign. Returns false if it may already have been sent. */
   unsigned(change: Change): Promise<boolean>;
@@ -66,17 +66,19 @@ export type FilingKind = {
   factsOf(result: FilingResult): EntityPatch;
   /** Replaces the earlier number in the texts that show the filing's progress. */
   renumber(tx: Tx, company: Company, numbers: { from: string; to: string }): Promise<void>;
-  /** Returns the DID made from this number; null: none. */
+  /** Returns the DID that contains this number; null: no DID contains it. */
   didOf(entity: Entity, number: string): string | null;
   /** Renews an open request for a tax number that names the earlier filing number. */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
   /** Undoes a mistaken acceptance. The company returns to the state that it would have without the acceptance. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
-  /** Reason why an acceptance cannot be undone, worded to follow a field's name in a sentence; null if it can. */
+  /**
+   * Reason why an acceptance cannot be undone, worded to follow a field's name in a sentence; null if it can be undone.
+   */
   whyNotDisproved: string | null;
 };
 
-/** Adds an audit entry about the filing; none if `action` is null. */
+/** Adds an audit entry about the filing, unless `action` is null. */
 export function record(change: Change, action: Action | null, more: Record<string, unknown> = {}): void {
   if (action === null) return;
   const { tx, entity, filing } = change;
@@ -96,7 +98,7 @@ export function recordSigned({ tx, entity }: Pick<Change, 'tx' | 'entity'>, obje
 
 type Reconciled = { outcome: 'accepted' | 'rejected' | 'not_received'; rejection?: Rejection; after?: Entity };
 
-/** Records the outcome of a filing after the company had stopped waiting for it. */
+/** Records the outcome of a filing that came after the company had stopped waiting for it. */
 export function recordReconciled(change: Change, { outcome, rejection, after }: Reconciled): void {
   const { tx, entity, filing } = change;
   const also = { ...aboutFiling(filing), outcome, rejection: rejection ?? null };

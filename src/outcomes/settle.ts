@@ -29,7 +29,10 @@ import { kindOf } from './kinds.ts';
 /** Dependencies. `store` is for the commit, the rest for documents that follow from an accepted change. */
 export type SettleDeps = WriteAgreementDeps & {
   store: Store;
-  /** True if a formation must be paid for or screened before it is filed, so that one begun elsewhere begins again. */
+  /**
+   * True if a formation must be paid for or screened before it is filed, so that a formation begun in another
+   * deployment must begin again.
+   */
   isBegunHere: boolean;
 };
 
@@ -37,8 +40,8 @@ export type SettleDeps = WriteAgreementDeps & {
 class LostClaim extends Error {}
 
 /**
- * Records what is now known about a filing, and all consequences, in one transaction. Does nothing if another worker
- * has taken over the filing, which the claim's epoch shows.
+ * Records the new facts about a filing, with all consequences, in one transaction. Does nothing if another worker has
+ * taken over the filing, which the claim's epoch shows.
  */
 export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   await settleWith(deps, filing, decision, exchange, async () => {});
@@ -46,7 +49,7 @@ export async function settle(deps: SettleDeps, filing: Filing, decision: Decisio
 
 /**
  * Like `settle`, but for an operator's report, which is applied exactly once. A report that releases the filing to be
- * sent again also ends the operator's claim, because two operators vouch that nobody has filed it. A report that
+ * sent again also ends the operator's claim, because two operators confirm that nobody has filed it. A report that
  * repeatedly cannot be applied goes back to the operators.
  */
 export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
@@ -64,14 +67,14 @@ export async function settleReport(deps: SettleDeps, filing: Filing, report: Ope
   }
 }
 
-/** Number of failures before a report goes back to the operators. A temporary cause is over by then. */
+/** Number of failures before a report goes back to the operators. By then, a temporary cause is over. */
 const TRIES_OF_A_REPORT = 4;
 const NOT_APPLIED =
   'The last result could not be applied, because it does not fit what is recorded of the company. Look it up at the office, and record another result.';
 
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // This reason is kept, because with it, the next report can refuse only the account's number.
+  // The review reason is kept. It tells the next report that it may refuse only the account's number.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -222,7 +225,10 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
   }
 }
 
-/** Withdraws a filing that provably did not arrive and for which its company no longer waits. It is never sent. */
+/**
+ * Withdraws a filing that provably did not arrive, and for which the company no longer waits. Such a filing is never
+ * sent.
+ */
 async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
@@ -230,7 +236,7 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
   recordReconciled(change, { outcome: 'not_received' });
 }
 
-/** An operator's report was checked when it was made. */
+/** This check is skipped for an operator's report, which was checked when it was made. */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
   const { jurisdiction, created_at: createdAt } = entity;
@@ -249,6 +255,6 @@ function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Deci
 async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;
   if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
-  // The account reads this text, so it must not reveal anything about the company with the number.
+  // The account reads this text, so it must not reveal anything about the company that has the number.
   return reviewed(answer, `its ${FILING_RULES[filing.type].number} could not be confirmed`);
 }

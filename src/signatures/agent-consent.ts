@@ -51,8 +51,8 @@ export function renderSignedConsent(
 
 /**
  * Returns the papers to file for a consent on paper: the uploaded file or, for a standing consent, which names no
- * company, our own consent with the signature printed on it. Call this before the transaction, because it is slow and
- * would hold a lock too long.
+ * company, the service's own consent paper with the signature printed on it. Call this before the transaction, because
+ * it is slow.
  */
 export async function listPapersToFile(
   deps: Renders,
@@ -66,7 +66,7 @@ export async function listPapersToFile(
     return (await renderSignedConsent(deps, filing, entity, signature)).map(signedRow);
   }
   const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
-  // If the file is missing, the transaction refuses it later.
+  // If the file is missing, the result is empty, because the transaction refuses the file later.
   if (upload === null) return [];
   const { media_type, content } = upload;
   const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
@@ -109,7 +109,7 @@ export async function recordConsent(
   await claimEvidence(tx, filing, evidenceUploadId);
   const { signed_by, is_standing } = given;
   const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
-  // A standing consent names no company, so its text must contain the agent's name instead.
+  // A standing consent names no company, so its text must contain the name of the agent.
   const sought: SoughtFact[] = [
     { fact: 'signed_by', value: signed_by },
     is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },

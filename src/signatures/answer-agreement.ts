@@ -26,7 +26,8 @@ export type GivenSignature = {
 };
 
 /**
- * Records a member's signature. After the last one, the signed agreement is written and a waiting formation continues.
+ * Records a member's signature. After the last signature, the signed agreement is written and a waiting formation
+ * continues.
  */
 export async function signAgreement(
   { documents }: { documents: DocumentRenderer },

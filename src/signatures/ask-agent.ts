@@ -14,13 +14,13 @@ import { openRequirement } from '../store/requirements.ts';
 
 /**
  * A request to the agent. `mailAt`: time of the daily mail that will contain the link; null if the link was already
- * mailed. `waitMs`: time until a mail is allowed; nothing was mailed, because the mail limit is reached.
+ * mailed. `waitMs`: time until a mail is allowed, if nothing was mailed because of the mail limit.
  */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
- * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed at once. Later
- * ones are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
+ * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed immediately.
+ * Later requests are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
  */
 export async function openConsent(deps: LinkMailDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;
@@ -60,7 +60,7 @@ export async function openConsent(deps: LinkMailDeps, tx: Tx, filing: Filing, is
   return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
 }
 
-/** Shows on the formation or the filing that the agent is asked, until when, and how to ask again. */
+/** Shows in the formation or the filing that the agent was asked, when the request ends, and how to ask again. */
 export async function showConsentAsked(tx: Tx, filing: Filing, asked: AskedAgent): Promise<void> {
   const expectedBy = 'expiresAt' in asked ? asked.expiresAt : null;
   if (isLaterFiling(filing.type)) {

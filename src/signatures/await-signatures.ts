@@ -38,7 +38,7 @@ export async function awaitMembers(
 /** The next mail to a member. `not_before`: time until which the mail limit delays the mail. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns the time of the next mail to each member who is asked again, or the reason why there is none. */
+/** Returns the time of the next mail to each member who is asked again, or the reason why there is no mail. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,
@@ -58,7 +58,7 @@ export async function foreseeAgreementMails(
   });
 }
 
-/** Asks again every member who has not signed; returns their DIDs. The caller has locked the entity. */
+/** Asks again every member who has not signed; returns the DIDs of these members. The caller has locked the entity. */
 export async function askMembersAgain(tx: Tx, entity: Entity, standing: AgreementStanding): Promise<string[]> {
   const open = (await listSignatures(tx.sql, ownerOf(entity))).filter(({ decision }) => decision !== 'signed');
   askAgain(

@@ -14,7 +14,10 @@ export type AskedByLink = AskedSignature & {
   constitution_hash: string;
 };
 
-/** Returns the signature that the link asks for; `used` if it was answered, `void` if the text is no longer current. */
+/**
+ * Returns the signature that the link asks for; `used` if the request was answered, `void` if the text is no longer
+ * current.
+ */
 export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promise<AskedByLink | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;

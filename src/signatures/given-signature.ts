@@ -12,7 +12,7 @@ import type { Link } from '../store/link-tokens.ts';
 /** The answer to a mailed signature request, with the facts that its recipient may see. */
 export type GivenSignature = {
   entity: EntityView;
-  /** Name of the thing to be signed. */
+  /** Name of the paper or text to be signed. */
   subject: string;
   decision: 'signed' | 'declined';
   /** Name of the person who signed or was asked; null: erased or never entered. */

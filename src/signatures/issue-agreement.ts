@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the status of a company's agreement. A company that came with an untrusted archive needed no agreement until
- * now, so this writes one first. The caller has locked the entity.
+ * Returns the status of a company's agreement. A company from an untrusted archive needed no agreement until now, so
+ * this function writes one first. The caller has locked the entity.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);
@@ -100,7 +100,9 @@ export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: E
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** Voids the agreement and its open requests, because the constitution changed. The caller has locked the entity. */
+/**
+ * Makes the agreement and its open requests void, because the constitution changed. The caller has locked the entity.
+ */
 export function voidAgreement(tx: Tx, entity: Entity): void {
   if (entity.operating_agreement === null) return;
   voidSignatures(tx, ownerOf(entity));

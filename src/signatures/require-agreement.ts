@@ -2,7 +2,7 @@ import type { AgreementStanding } from '../domain/agreement/standing.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** Returns the status of the agreement, or refuses if no agreement is written yet. */
+/** Returns the status of the agreement, or throws if no agreement is written yet. */
 export function requireAgreement({
   operating_agreement,
   state,

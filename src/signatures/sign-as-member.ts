@@ -40,7 +40,10 @@ export async function signAsMember(
   return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, signature) };
 }
 
-/** Requires a key that is bound to the member by their signature or a mailed link, because only the member may sign. */
+/**
+ * Requires an API key that was bound to the member by their signature or a mailed link, because only the member may
+ * sign.
+ */
 async function requireProvenMember(tx: Tx, { keyId }: Credential, entityId: string): Promise<string> {
   const binding = await findBindingOfKey(tx.sql, keyId, entityId);
   if (!binding || binding.voided_at !== null || !['signature', 'invitation'].includes(binding.proof)) {

@@ -2,7 +2,7 @@ import { type AgreementSigner, isPersonsName } from '../domain/constitution/agre
 import { AppError } from '../errors/errors.ts';
 
 /**
- * Returns the problem with a name that was entered for the signature line. Null if there is none, or if the
+ * Returns the problem with a name that was entered for the signature line. Null if there is no problem, or if the
  * constitution names the signer.
  */
 export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
@@ -12,7 +12,7 @@ export function signerNameProblem(signer: AgreementSigner, typed = ''): string |
     : 'Enter your own full name to sign. A natural person signs for an organization.';
 }
 
-/** Returns the name for the signature line. The constitution names most signers; the others enter their name. */
+/** Returns the name for the signature line. The constitution names most signers; other signers enter their name. */
 export function signerNameOf(signer: AgreementSigner, typed = ''): string {
   const message = signerNameProblem(signer, typed);
   if (message === null) return signer.name ?? typed.trim();

@@ -28,14 +28,19 @@ export async function mailAgents(deps: Deps): Promise<void> {
   );
 }
 
-/** Locks and returns the consents whose mail is still due; another worker may have mailed or locked the others. */
+/**
+ * Locks and returns the consents whose mail is still due; another worker may have mailed or locked the other consents.
+ */
 async function lockAll(tx: Tx, consents: readonly WaitingConsent[]): Promise<WaitingConsent[]> {
   const locked = [];
   for (const consent of consents) if (await lockDueConsent(tx, consent)) locked.push(consent);
   return locked;
 }
 
-/** In a sandbox it includes the account, because all accounts share an invented agent there. */
+/**
+ * Returns a key for the addressee. In a sandbox it includes the account, because all accounts share an invented agent
+ * there.
+ */
 function addressee({ agent_address, account_id, packet }: WaitingConsent): string {
   return `${packet.livemode ? '' : account_id} ${agent_address.toLowerCase()}`;
 }

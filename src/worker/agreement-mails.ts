@@ -77,7 +77,7 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Days between consecutive mails to a signer. After the last, only the account can request another. */
+/** Days between consecutive mails to a signer. After the last mail, only the account can request another. */
 const REMIND_AFTER_DAYS: readonly number[] = [3, 4, 7];
 
 /** Returns the time of the next mail to a signer who got `mails` mails; null if no more follow. */

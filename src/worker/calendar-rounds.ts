@@ -24,9 +24,9 @@ import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { Claim } from './loop.ts';
 
-/** Each step is its own short transaction. */
+/** Number of companies per step. Each step is a separate short transaction. */
 const WALK_BATCH = 500;
-/** A company filed by older code waits up to this long for its calendar. */
+/** Interval of these walks. A company filed by older code waits up to this long for its calendar. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
@@ -51,7 +51,9 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
   };
 }
 
-/** Nothing due earlier counts as overdue, because nobody here knows what these companies did before. */
+/**
+ * Obligations due earlier do not count as overdue, because the service does not know what these companies did before.
+ */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
   if (missing.length === 0) return;
@@ -68,8 +70,8 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
 const LATE_BATCH = 100;
 
 /**
- * Reports each calendar once if its update is late, whatever the cause. Reads only the time at which the update was
- * due, so that a bug in the update cannot hide the delay.
+ * Reports each calendar once if its update is late, for any reason. Reads only the time at which the update was due, so
+ * that a bug in the update cannot hide the delay.
  */
 export async function watchCalendars(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;

@@ -8,9 +8,9 @@ import { isFileError, syncFolder } from '../secrets/private-files.ts';
 import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
 
 /**
- * The epoch (a counter that only grows) that a database had reached, and the time. A file outside the database keeps
- * them, so that a restored database is noticed. `frozen`: the frozen accounts. A restored database has forgotten
- * accounts that moved away since the backup.
+ * The epoch (a counter that only grows) that a database had reached, and the time. A file outside the database contains
+ * both, so that a restore is noticed. `frozen`: the frozen accounts, because a restored database does not know that
+ * accounts moved away after the backup.
  */
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),
@@ -22,7 +22,7 @@ type Checkpoint = Static<typeof Checkpoint>;
 
 /**
  * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch (a
- * counter), because it shows how far the database had come.
+ * counter), because it shows the last state of the lost database.
  */
 export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
   const checkpoint = await readCheckpoint(file);
@@ -46,7 +46,7 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   );
 }
 
-/** Writes the checkpoint completely or not at all, even across a power cut. */
+/** Writes the checkpoint completely or not at all, even if the power fails. */
 export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
   // The temporary file has a unique name, because other workers may write the same checkpoint.
   const draft = `${file}.${randomUUID()}`;

@@ -25,8 +25,8 @@ const EVERY_MS = 2_000;
 /** Largest difference between the clocks of two machines. */
 const CLOCKS_DIFFER_MS = 60_000;
 /**
- * Number of recent commits to remember. Commits may be acknowledged in another order than the log has them, at most one
- * per connection, so the number exceeds that of connections.
+ * Number of recent commits to remember. Up to one commit per connection may be acknowledged in another order than in
+ * the log, so the number is larger than the number of connections.
  */
 const MARKS = 128;
 
@@ -46,8 +46,9 @@ const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
 
 /**
  * Continuously compares the database with what this process has seen in it. If the database is behind, it was restored
- * from a backup, or it is a promoted standby without the last writes. It then does not know what was sent to the
- * registry since. The service writes nothing to it until every open filing is scheduled for a look-up at the registry.
+ * from a backup, or it is a promoted standby without the last writes. Such a database does not know what was sent to
+ * the registry meanwhile. The service writes nothing to it until every open filing is scheduled for a look-up at the
+ * registry.
  */
 export class DatabaseWatch {
   readonly #deps: Deps;
@@ -84,7 +85,7 @@ export class DatabaseWatch {
     this.#watching = this.#watch(options);
   }
 
-  /** Returns why writing to the database is stopped; null if it is not. */
+  /** Returns why writing to the database is stopped; null if writing is allowed. */
   problem(): string | null {
     return this.#problem;
   }
@@ -111,7 +112,7 @@ export class DatabaseWatch {
     },
   };
 
-  /** Compares once; concurrent calls share one comparison. */
+  /** Compares the database once; concurrent calls share one comparison. */
   #look(): Promise<void> {
     this.#looking ??= this.#lookOnce(this.#deps.store.clock.now()).finally(() => {
       this.#looking = null;
@@ -119,10 +120,13 @@ export class DatabaseWatch {
     return this.#looking;
   }
 
-  /** Compares once. `at`: a time by which everything that was seen had been written: that of the checkpoint, or now. */
+  /**
+   * Compares the database once. `at`: a time by which all known data had been written, which is that of the checkpoint,
+   * or now.
+   */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
-    // This comes first. Otherwise, a concurrent raise of the epoch would make the database look older.
+    // This value is read first, because a concurrent raise of the epoch would otherwise make the database look older.
     const before = this.#seen;
     const copy = await readCopy(db);
     const comparison = compareCopies(before, copy);
@@ -194,12 +198,15 @@ export class DatabaseWatch {
     }
   }
 
-  /** Raises the epoch (a counter), and rewrites an old checkpoint file. Returns the time of the file's last write. */
+  /**
+   * Raises the epoch (a counter in the database), and writes the checkpoint file again if it is old. Returns the time
+   * at which the file was last written.
+   */
   async #raise(file: string, keptMs: number): Promise<number> {
     const { clock } = this.#deps.store;
     const before = this.#seen;
     const raised = before && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, before)));
-    // If the epoch was not raised, the next comparison finds out why.
+    // If the epoch was not raised, the next comparison finds the reason.
     if (raised === null) return keptMs;
     this.#seen = raised;
     const nowMs = clock.monotonicMs();

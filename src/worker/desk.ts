@@ -10,7 +10,7 @@ const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review'
 
 /**
  * A registry that a person operates. Submissions wait in the operators' queue, which is all filings in state `pending`,
- * and an operator reports the result. Nothing leaves this database, so a second send has no effect.
+ * and an operator reports the result. Nothing leaves this database, so sending twice has no effect.
  */
 export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
   const capabilities: Capabilities = {

@@ -75,14 +75,14 @@ type Prepared = {
   isKnown: boolean | null;
 };
 
-/** Slow, so call it before the transaction. */
+/** Prepares the papers of a dissolution. Call this before the transaction, because it is slow. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
   const dissolution = dissolutionFacts(entity, row, signer);
-  // An automatic signature has the date of the decision, so that the same paper results if it is written again.
+  // An automatic signature has the date of the decision, so that writing the paper again gives the same bytes.
   const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
   const request = {
     ...subject,
@@ -109,7 +109,7 @@ async function signerFor(db: Reader, row: Dissolution, constitution: Constitutio
   return chosen;
 }
 
-/** Records the intent to file, before anything is sent. */
+/** Records the intent to file in the database, before anything is sent to the registry. */
 async function openDissolutionFiling(
   tx: Tx,
   entity: Entity,

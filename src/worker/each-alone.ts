@@ -11,7 +11,7 @@ type Change<Row> = (tx: Tx, row: Row) => Promise<unknown>;
 
 /**
  * Handles rows of all accounts, each in its own transaction, so that a failing row does not block the others. `leave`
- * postpones a row that failed. Otherwise, the row would come first again in the next round.
+ * postpones a failed row, because it would otherwise come first again in the next round.
  */
 export async function eachAlone<Row extends { account_id: string }>(
   { store, log }: RoundDeps,

@@ -51,11 +51,11 @@ import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, ta
 export type FilingDeps = TaxCalendarDeps &
   SettleDeps & {
     registry: RegistryAdapter;
-    /** Returns a random number of at least 0 and less than 1. */
+    /** Returns a random number from 0 up to, but not including, 1. */
     random(): number;
     timeoutMs: number;
     clockAllowanceMs: number;
-    /** True if people file by hand. A missed send deadline then does not prove that nothing arrived. */
+    /** True if operators file by hand. In that case, a missed send deadline does not prove that nothing arrived. */
     isDesk: boolean;
     isAttestationRequired: boolean;
     /** The operators' desk, for filings that the registry protocol does not cover. */
@@ -66,7 +66,7 @@ const OTHER_NUMBER = 'The number of the company was corrected after this filing 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
 /**
- * Advances a filing by one step: looks it up, sends it, and records what is then known. No transaction is open during
+ * Advances a filing by one step: looks the filing up, sends it, and records the result. No transaction is open during
  * calls to the registry.
  */
 export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promise<void> {
@@ -115,8 +115,8 @@ function heldUntil({ held_until }: Filing, report: OpenReport, now: Date): Date 
 
 /**
  * Returns the reason why the office may have the filing although a look-up found nothing; null if the look-up proves
- * that the office lacks it. A registry cannot find by our reference a filing that a person filed by hand, and the
- * operators' desk knows only filings given to it.
+ * that the office lacks it. A registry cannot find a filing that a person filed by hand under the service's reference,
+ * and the operators' desk knows only filings assigned to it.
  */
 async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
   if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
@@ -170,7 +170,10 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   });
 }
 
-/** An operator applies for a tax number with a signed form, even if the request was made where none was needed. */
+/**
+ * Returns whether the signed form is missing. An operator needs the form to apply for a tax number, even if the request
+ * was made when no form was needed.
+ */
 async function lacksForm(deps: FilingDeps, filing: Filing): Promise<boolean> {
   if (!isOfTaxOffice(filing.type) || !needsSignedForm(deps) || filing.is_unverified) return false;
   const { store } = deps;
@@ -179,8 +182,8 @@ async function lacksForm(deps: FilingDeps, filing: Filing): Promise<boolean> {
 }
 
 /**
- * Checks that a company's new name is free before a fee is spent on it. A missing answer does not block the send. Once
- * the filing was sent, this check is left out, because the name may be taken by the filing itself.
+ * Checks that a company's new name is free before a fee is spent on it. A missing answer does not block the send. After
+ * the filing was sent, this check is skipped, because the name may be taken by the filing itself.
  */
 async function refuseTakenName(deps: FilingDeps, { sends, packet }: Filing): Promise<Decision | null> {
   const { changes = {}, jurisdiction, filer } = packet as { changes?: FiledChanges } & Record<string, unknown>;
@@ -200,12 +203,12 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const nowMs = deps.clock.monotonicMs();
   const endsMs = Math.min(nowMs + deps.timeoutMs, claim.endsMs);
   if (endsMs <= nowMs) return;
-  // Half of the time is for the request, the other half for the answer.
+  // Half of the remaining time is for the request, and the other half for the answer.
   const deadlineMs = (nowMs + endsMs) / 2;
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
-    // The lock order is entity before filing. Without this lock, the foreign key of the attempt would lock the entity
+    // The entity is locked before the filing. Without this lock, the foreign key of the attempt would lock the entity
     // after the filing, which could deadlock with a withdrawal.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
@@ -247,7 +250,8 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const pendingFacts = {
     ...facts(deps, filing),
-    // A filing that a restored database finds without having sent it has no send deadline, so its opening time is used.
+    // If a restore lost the record of a send, the found filing has no send deadline, so the time of its opening is
+    // used.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
@@ -256,17 +260,17 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, declared: CapabilitiesOutcome): Promise<void> {
-  // The time is read before the look-up, because the time of the question counts, not that of the answer.
+  // The time is read before the look-up, because the time of the request counts, not that of the answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, declared, 'reference');
   if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
     outcome = await lookup(deps, filing, declared, 'name');
   }
-  // If the filing is found, its decision times go by the registry's clock.
+  // If the filing is found, the times of its decision are by the registry's clock.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
-  // A filing that arrived with an account is looked up even if the registry has confirmed it.
+  // A filing that came with an imported account is looked up even if a registry had confirmed it.
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
   const later = decision.state === 'ready' ? await findForgotten(deps, filing, declared) : null;
@@ -319,7 +323,7 @@ async function lookup(
   if (declared.kind === 'unknown') return { kind: 'unreachable', reason: declared.reason };
   if (!declared.value.lookup) return { kind: 'not_offered' };
   const { type, reference } = filing;
-  // A tax office has no look-up by name.
+  // A tax office offers no look-up by name.
   if (by === 'reference' || isOfTaxOffice(type)) return deps.registry.lookup({ type, reference });
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.lookup({
@@ -333,7 +337,9 @@ async function lookup(
   return withoutKnown(deps, filing, outcome);
 }
 
-/** Drops answers that have the reference of another filing of ours, because a look-up by name finds these too. */
+/**
+ * Leaves out answers with the reference of another filing of this service, because a look-up by name finds these too.
+ */
 async function withoutKnown(
   deps: FilingDeps,
   filing: Filing,
@@ -359,7 +365,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** It uses the account's clock, as a simulator does. */
+/** Returns the timing by the account's clock, which a simulator uses too. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

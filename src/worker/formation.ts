@@ -35,7 +35,7 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
   complete: async () => async () => 'wait',
 };
 
-/** Steps that make no requests to the outside. They run in the same transaction as the step before them. */
+/** Steps without requests to other services. They run in the same transaction as the previous step. */
 const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
   'documents',
   'screening',
@@ -58,7 +58,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     const change =
       step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation, subject);
     const result = await write(deps.store, WORKER, async (tx) => {
-      // Lock order: entity before formation, even if the step itself does not use the entity.
+      // The entity is locked before the formation, even if the step itself does not use the entity.
       const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
       const locked = await read(tx.sql, formation, entity);
       // The entity was deleted or dissolved meanwhile, so the prepared change no longer applies.
@@ -81,7 +81,10 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 
 type Subject = Company & { steps: readonly FormationStep[] };
 
-/** Reads entity, steps and filing at once: the statements share one network packet. The first may lock the entity. */
+/**
+ * Reads entity, steps and filing at once: the statements share one network packet. The first statement may lock the
+ * entity.
+ */
 async function read(
   db: Reader,
   { account_id, entity_id }: Formation,

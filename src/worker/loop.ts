@@ -27,8 +27,9 @@ export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger; me
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
 /**
- * Claims due rows and runs them, at most `concurrency` at a time, until stopped. Notifications speed it up, and polling
- * covers lost ones. A run that throws is logged and postponed. A run that never returns loses its lease.
+ * Claims due rows and runs them, at most `concurrency` at a time, until stopped. Notifications make it react faster,
+ * and polling covers lost notifications. A run that throws is logged and postponed. A run that never returns loses its
+ * lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
@@ -48,7 +49,8 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   /** Claims rows and starts their runs; returns the number claimed. */
   const claim = async (): Promise<number> => {
     for (const offer of places.offers()) {
-      // The clock is read before the claim, so that the lease never ends later here than in the database.
+      // The clock is read before the claim, so that this process never treats the lease as longer than the database
+      // does.
       const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
       const rows = await claimDue<Row>(store.db, work.kind, { ...offer, leaseMs: options.leaseMs, only: work.only });
       for (const row of rows) begin(row, endsMs);

@@ -40,7 +40,10 @@ const MINUTE_MS = 60_000;
 /** Delays between tries. Together they last about an hour, the lifetime of a recovery link. */
 export const RETRY_MS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS, 18 * MINUTE_MS, 25 * MINUTE_MS];
 
-/** Writes a requested mail, or sends a written one. The mail stays in the outbox whatever the server answers. */
+/**
+ * Writes a requested mail, or sends a written one. The mail stays in the outbox, whether or not the mail server accepts
+ * it.
+ */
 export async function runMail(deps: MailDeps, { row, endsMs }: Claim<Mail>): Promise<void> {
   if (row.state === 'requested' || row.state === 'waiting') return writeRecoveryMail(deps, row);
   const { mailer, mailsPerAddress, store } = deps;
@@ -53,7 +56,7 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
     return { state: 'failed', error: mail.last_error ?? 'The link expired before the mail could be sent.' };
   }
-  // This is outside the `try`, because a failure to decrypt the mail is our fault, not the mail server's.
+  // This is outside the `try`, because a failure to decrypt the mail is a fault of the service, not of the mail server.
   const content = openContent(deps.unseal, mail);
   if (content === null) throw new Error('a pending mail without content');
   try {
@@ -66,7 +69,10 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   }
 }
 
-/** Returns only codes, for the operator, because the server's message may contain the address or parts of the mail. */
+/**
+ * Returns the reason of a failure for the operator, as codes only, because the server's message may contain the address
+ * or parts of the mail.
+ */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode, name } = error as Record<string, unknown>;
   const codes = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
@@ -88,7 +94,10 @@ const LIFETIME_MS = 60 * 60_000;
 /** Limit of recovery mails per address: enough for a person who lost a key, too few to annoy anyone else. */
 const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 
-/** The request does not do this itself, so that its response takes equally long for every address. */
+/**
+ * Writes a recovery mail. The API request does not do this itself, so that its response takes equally long for every
+ * address.
+ */
 async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
     if (!(await lockClaimedMail(tx, mail))) return;
@@ -113,7 +122,7 @@ async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> 
     const url = `${deps.baseUrl}/recover/${link.token}`;
     await writeMail(tx, deps.seal, mail, {
       accountId,
-      // The mail goes to the account's own spelling of the address, because the requested one may differ in case.
+      // The mail goes to the address as the account spells it, because the requested address may differ in case.
       to: first.email,
       content: recoveryMail(url),
       linkId: link.id,

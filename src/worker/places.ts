@@ -2,8 +2,8 @@ import { Tally } from '../domain/formats/tally.ts';
 
 /**
  * The slots for the concurrent work of a loop, shared between accounts. Accounts below an equal share come first, and
- * others get what is left. One account never takes all slots, so a registry that hangs for this account does not block
- * the others.
+ * others get the remaining slots. One account never takes all slots, so a registry that hangs for this account does not
+ * block the others.
  */
 export type Places = {
   /** Returns ways to claim rows, to try in order until one finds work. `except`: accounts to skip. */
@@ -37,7 +37,7 @@ export function createPlaces(count: number): Places {
       if (free === 0) return [];
       const share = Math.min(mostOfOne, Math.max(1, Math.floor(count / (taken.size + 1))));
       const fair = offerBelow(share);
-      // If the first claim skips no account, a second claim without the fair limit would find no more work.
+      // If the first claim skips no account, a second claim without the limit would find no further work.
       return fair.except.length === 0 ? [fair] : [fair, offerBelow(mostOfOne)];
     },
     take(account) {

@@ -68,7 +68,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   const hints = await store.wakes.subscribe((kind) => {
     for (const loop of all?.[kind] ?? []) loop.wake();
   });
-  // There is no `await` from here on, so that the caller can stop the worker before it claims anything.
+  // From here on there is no `await`, so that the caller can stop the worker before it claims anything.
   const startLanes = (isFailing: boolean, concurrency: number) =>
     startLoop<WebhookLane>(
       deps,
@@ -127,7 +127,7 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
 
 /**
  * Gives events their positions in the log once they are committed. Every worker runs a sequencer, but the database lets
- * only one work at a time. Notifications speed it up, and polling covers lost ones.
+ * only one of them work at a time. Notifications make it react faster, and polling covers lost notifications.
  */
 function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {

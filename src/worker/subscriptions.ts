@@ -14,8 +14,8 @@ import type { Claim } from './loop.ts';
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
- * Handles a due subscription. A built-in one that was cancelled ends by the account's clock. One at Stripe is read
- * again. Ignores subscriptions of a billing provider that is not in use.
+ * Handles a due subscription. A cancelled subscription without Stripe ends by the account's clock. A subscription at
+ * Stripe is read again from Stripe. Ignores subscriptions of a billing provider that is not in use.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,
@@ -35,7 +35,7 @@ export async function runSubscription(
 
 export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
 
-/** Handles a due payment. If payments are no longer collected, drops an open one. */
+/** Handles a due payment. If the service no longer collects payments, an open payment is given up. */
 export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
   if (stripe !== null) {
     const { collect } = await import('../billing/stripe/collect.ts');
@@ -50,12 +50,12 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   });
 }
 
-/** Each statement locks the billing sums of the rows' accounts for some 50 ms. */
+/** Number of rows per statement. Each statement locks the billing sums of the rows' accounts for some 50 ms. */
 const BATCH = 500;
 
 /**
- * Adds rows to the billing report that are not counted yet: rows older than the report, and rows from older code that
- * still runs. Any number of workers may do this at once. Returns the number of rows added.
+ * Adds rows to the billing report that are not counted yet: rows from before the report existed, and rows written by
+ * older code that still runs. Any number of workers may do this at once. Returns the number of rows added.
  */
 export async function countBilling(db: Db): Promise<number> {
   let counted = 0;

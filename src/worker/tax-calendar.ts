@@ -41,7 +41,7 @@ export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type 
   return isTaxCalendarKept && isOfTaxOffice(type);
 }
 
-/** Time before midnight in which nothing is sent, because it might arrive on the next day. */
+/** Time before midnight in which no request is sent, because it might arrive on the next day. */
 const MIDNIGHT_MARGIN_MS = 60_000;
 
 /** Thrown if the day of the request is over. Nothing was sent. */
@@ -49,8 +49,7 @@ export class TaxDayPassed extends Error {}
 
 /**
  * Reserves a day for the request to the tax office. Each responsible party has one request per day (in New York),
- * across all accounts and senders. Returns null if the request can be sent now, because the day is today and the office
- * is open.
+ * across all accounts. Returns null if the request can be sent now, because the day is today and the office is open.
  */
 export async function holdForTaxDay(
   deps: TaxCalendarDeps,

@@ -30,7 +30,7 @@ export function startTurns(turn: () => Promise<number | null>): Loop {
   };
 }
 
-/** If it rings between `reset` and `sleep`, the sleep ends at once. */
+/** Creates an alarm that ends a sleep early. If it rings between `reset` and `sleep`, the sleep ends immediately. */
 function createAlarm() {
   let hasRung = false;
   let wakeUp = (): void => {};

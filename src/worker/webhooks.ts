@@ -73,7 +73,7 @@ async function settleBodies(
   return new Map([...fixed, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
-/** Returns null if it was aborted before an answer; it then stays due. */
+/** Delivers one message. Returns null if this was aborted before an answer; the delivery then stays due. */
 async function deliver(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,

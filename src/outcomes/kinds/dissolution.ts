@@ -30,7 +30,7 @@ export const DISSOLUTION: FilingKind = {
     const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
     const after = await updateEntity(tx, entity, { state, ...evidence });
     await endProposals(tx, after);
-    // From now on, the registry decides whether another company may have the name.
+    // The name is released, because from now on the registry decides whether another company may have it.
     await releaseNamesOf(tx, filing);
     await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });
     const also = { reference: filing.reference, ...evidence, dissolved_at: answer.filedAt.toISOString() };

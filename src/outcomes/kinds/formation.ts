@@ -37,7 +37,7 @@ import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../correcte
 import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
 import { DECLINED } from './signed.ts';
 
-/** The filing that forms a company: Filing → Filed. */
+/** The filing that forms a company. On acceptance, the state changes from Filing to Filed. */
 export const FORMATION: FilingKind = {
   /** Sends an acceptance to an operator for review if the company has changed since its packet was filed. */
   async judge({ tx, entity, filing }, decision, { isBegunHere }) {
@@ -60,8 +60,8 @@ export const FORMATION: FilingKind = {
       const also = { ...aboutFiling(filing), ...timesOf(answer) };
       recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
     }
-    // After a restore, the formation may still be at an earlier step here, although the registry has the filing. The
-    // question of that step no longer matters.
+    // After a restore, the formation may still be at an earlier step, although the registry has the filing. The
+    // requirement of that step no longer matters.
     await withdrawQuestion(tx, filing);
     await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
     await updateSteps(tx, filing, [filedStep(answer.number, answer.effectiveAt ?? null)]);
@@ -78,7 +78,8 @@ export const FORMATION: FilingKind = {
     const rejection = await askForCorrection(tx, filing, refused);
     await stopFormation(tx, filing, rejection);
     const state = nextState(entity.state, 'filing_rejected');
-    // The account had already marked the filing as failed. The answer confirms that, so the account's own reason stays.
+    // The account had already marked the filing as failed, and the answer confirms this, so the account's own reason is
+    // kept.
     if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
     const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
     const also = { ...aboutFiling(filing), rejection };
@@ -103,8 +104,8 @@ export const FORMATION: FilingKind = {
       await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
       await resumeFormation(tx, filing);
     }
-    // The entry contains no name or address, because nothing can be erased from the chain. The packet and the
-    // attestation contain them and can be erased.
+    // The entry contains no name or address, because nothing in the chain can be erased. The packet and the attestation
+    // contain them, and can be erased.
     const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
     recordOnEntity(tx, 'formation.step_completed', entity, { also });
   },
@@ -130,7 +131,8 @@ export const FORMATION: FilingKind = {
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
     await withdrawUnsignedRequest(tx, entity);
-    // The company is asked about its tax number again once it is filed, or imported again.
+    // The requirement is withdrawn, because the company will be asked about its tax number again once it is filed or
+    // imported again.
     await withdrawQuestion(tx, owner);
     // These steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
@@ -149,17 +151,21 @@ export const FORMATION: FilingKind = {
 };
 
 /**
- * An import of an existing company, which an operator looks up in the register: Importing → Filed. Only an operator's
- * report can decide it. The database refuses every other outcome, because an import is never sent.
+ * An import of an existing company, which an operator looks up in the register. On confirmation, the state changes from
+ * Importing to Filed. Only an operator's report can decide an import. The database refuses every other outcome, because
+ * an import is never sent.
  */
 export const IMPORT: FilingKind = {
   ...FORMATION,
-  /** Records the confirmed facts. The compliance calendar begins today, because earlier duties are unknown here. */
+  /**
+   * Records the confirmed facts. The compliance calendar begins today, because the service does not know earlier
+   * duties.
+   */
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has this name. If another filing here holds the name too, that filing stays open, because the
-    // office decides about that filing.
+    // The office already has this name. If another filing in this service holds the name too, it stays open, because
+    // the office decides about it.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

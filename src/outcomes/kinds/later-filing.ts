@@ -45,11 +45,11 @@ export const REPORT_OR_ORDER: FilingKind = {
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
   },
-  // The company shows no number of such a filing; only the filing does.
+  // The result adds no fact to the company, because only the filing shows the number.
   factsOf: () => ({}),
   renumber: (tx, { filing }, { from, to }) => correctLaterDetail(tx, filing, from, to),
   didOf: () => null,
-  /** Reopens the obligation that the filing met, if any, so that the account can have it filed again. */
+  /** Reopens the obligation that the filing fulfilled, if any, so that the account can have it filed again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
@@ -66,8 +66,9 @@ export const REPORT_OR_ORDER: FilingKind = {
 };
 
 /**
- * A change of filed facts that the members decided. It takes effect in the commit that records the office's answer. Of a
- * change from an untrusted archive, only the facts on file take effect, by no decision: the rest needs a vote here.
+ * A change of filed facts that the members decided. It takes effect in the commit that records the office's answer.
+ * From a change in an untrusted archive, only the facts on file take effect, because the office decided about them. The
+ * rest needs a vote in this service.
  */
 export const CHANGE_ON_FILE: FilingKind = {
   ...REPORT_OR_ORDER,

@@ -6,7 +6,7 @@ import { type Change, type Doubt, type FilingKind, recordSigned, type Standing }
 export const DECLINED = { code: 'attestation_declined', source: 'human', retryable: true } as const;
 
 type Signed = {
-  /** Returns whether the filing was signed and may be sent. */
+  /** Returns whether the filing has been released, so that it may be sent. */
   isLetGo(change: Change): Promise<boolean>;
   /** Changes the progress that the account sees. */
   move(change: Change, moved: Omit<Standing, 'status'> & { status: 'filing' | Doubt }): Promise<void>;
@@ -19,7 +19,7 @@ type Signed = {
 
 type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
 
-/** Returns the shared behavior of filings that must be signed, which show no progress before the signature. */
+/** Returns the shared behavior of filings that must be signed. They show no progress before the signature. */
 export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
   return {
     refuse,

@@ -31,7 +31,10 @@ import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
 import { finishDisproof, freeNumber, rejectionOf, resultOf } from '../corrected-company.ts';
 import { type Accepted, type Change, type FilingKind, record, recordReconciled, recordSigned } from '../kind.ts';
 
-/** The request for a tax number: Filed → Registered. Meanwhile the account may supply or waive the number itself. */
+/**
+ * The request for a tax number. The result changes the state from Filed to Registered. Meanwhile the account may supply
+ * the number itself, or waive it.
+ */
 export const TAX_NUMBER: FilingKind = {
   async judge(change, decision, { isReport }) {
     if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
@@ -46,7 +49,7 @@ export const TAX_NUMBER: FilingKind = {
   /** Asks the account for what is missing, and schedules another request if the reason is temporary. */
   async refuse(change, refused) {
     const { tx, entity, filing } = change;
-    // The number was already settled without the tax office, so its rejection changes nothing.
+    // The account already has a number or has waived it, so the tax office's rejection changes nothing.
     if (entity.state !== 'Filed') return recordReconciled(change, { outcome: 'rejected', rejection: refused });
     const rejection = await askForCorrection(tx, filing, refused);
     const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
@@ -61,8 +64,9 @@ export const TAX_NUMBER: FilingKind = {
     if (entity.state === 'Filed' && question?.code !== TAX_SIGNATURE) await askToSign(tx, filing);
   },
   /**
-   * Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. A request
-   * that is looked up while its signature is awaited shows nothing, because the link works only in that step.
+   * Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. If a
+   * request is looked up while it still waits for its signature, the shown progress stays, because the signing link
+   * works only in that step.
    */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
     if (!(await isSendable(tx, filing))) return;
@@ -75,7 +79,7 @@ export const TAX_NUMBER: FilingKind = {
   },
   giveUp: { isGivenUp: ({ state }) => state !== 'Filed', free: cancelTaxDay },
   returnUnsent: returnTaxDay,
-  /** The operator may now apply. The signed answers are with the signature. */
+  /** The operator may now apply. The signed answers are stored with the signature. */
   async signed({ tx, entity, filing }, { proof, isSimulated }) {
     await withdrawQuestion(tx, filing);
     await sendTaxRequest(tx, entity, filing, { isSimulated });
@@ -94,7 +98,7 @@ export const TAX_NUMBER: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
   /**
-   * Removes the tax number. Without a number and a waiver, the company becomes Filed again, and its account is asked
+   * Removes the tax number. Without a number and a waiver, the company becomes Filed again, and the account is asked
    * for a number. The account is not asked if it waived the number, or if the company winds down or is dissolved.
    */
   async disprove(tx, correction, company) {
@@ -103,7 +107,7 @@ export const TAX_NUMBER: FilingKind = {
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
     // In state Filed, the company does not show the number yet, because the formation has not applied it, but the
-    // account is asked too.
+    // account is asked in this case too.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
@@ -130,20 +134,22 @@ export const TAX_NUMBER: FilingKind = {
   whyNotDisproved: null,
 };
 
-/** After a restore or a move, a request is looked up even if it still waits for its signature. */
+/** After a restore or a move, a request is looked up at the office even if it still waits for its signature. */
 async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
   return (await isFilingReached(tx, filing)) && !(await isUnsigned(tx.sql, filing));
 }
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // An operator's report has already chosen between the tax office's number and that of the company.
+  // An operator's report has already decided between the tax office's number and the company's.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
-/** Sets the time at which a rejected request is automatically repeated, unless the number was settled otherwise. */
+/**
+ * Sets the time at which a rejected request is automatically repeated, unless the number was decided in another way.
+ */
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
   const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
@@ -166,7 +172,10 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** The agreement stays adopted. The account sees the last step as the current one. */
+/**
+ * The step of the agreement is not repeated, because the agreement stays adopted. The account sees the last step as the
+ * current one.
+ */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];

@@ -39,21 +39,21 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
-      // This number is known only from an archive (`is_unverified`), not from a request of our own, so the account is
-      // asked for it.
+      // This number is known only from an archive (`is_unverified`), not from a request of this service, so the account
+      // is asked for it.
       if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
       // The company was filed again, because its first acceptance was recorded by mistake. It keeps its tax number.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
       return 'next';
     }
-    // A request that was withdrawn is made again, unless the account was asked for something else.
+    // A request that was withdrawn is made again, unless the account was meanwhile asked for something else.
     if (last?.state === 'cancelled' && (await findOpenRequirement(tx.sql, formation)) !== null) return 'wait';
     if (last !== null && last.state !== 'cancelled') {
       // If the company was filed again, an open request names the old filing number, so it is renewed.
       await renewTaxRequest(tx, entity, deps);
-      // If a worker died here, the request is already in progress, and the step waits for it. After a rejection without
-      // a time for the retry, the step waits for an answer of the account. A request that was rejected before the company
-      // was filed again asks nobody any more.
+      // If a worker died at this point, the request is already in progress, and the step waits for it. After a
+      // rejection without a retry time, the step waits for the account's answer. If the rejection is from before the
+      // company was filed again, nobody is asked, and the step requests the number again.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       const isOfEarlier = last.state === 'rejected' && last.opened_at < filing.opened_at;
       if (retryAt === undefined && !isOfEarlier) return 'wait';
@@ -71,13 +71,13 @@ export const requestEin: Step = async (deps, formation) => {
 };
 
 /**
- * Finds out whether an imported company already has a tax number: an operator confirms the number that the account
- * gave, or the account is asked. Returns true until this is known, and false once the company is treated like any
- * other.
+ * Finds out whether an imported company already has a tax number. An operator confirms the number that the account
+ * stated, or the account is asked. Returns true until this is known. After that, it returns false, and the company is
+ * treated like any other.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  // A request for a number in an earlier import does not count, because it was given up together with that import.
+  // A request for a number in an earlier import does not count, because it ended together with that import.
   const isOver = last === null || (last.result === null && isClosed(last.state) && last.opened_at < filing.opened_at);
   if (!isOver) return false;
   const { ein, documents } = importClaimOf(filing.packet);

@@ -35,17 +35,17 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * Returns whether the name may be held by an earlier send of this filing, which is no conflict. The look-up of the
- * filing then decides. A restored database may not know of that send, so the registry has to say that it does not know
- * the reference.
+ * Returns whether an earlier send of this filing may hold the name, which is not a conflict. In that case, the look-up
+ * of the filing decides. A restored database may not know of that send, so the registry must state that it does not
+ * know the reference.
  */
 async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
 }
 
 /**
- * Returns the reason why the registry would certainly reject the filing for a word in its name; null if that is not
- * certain. The account then gets the reason, and a request for an approval, before a fee is spent.
+ * Returns the reason why the registry would certainly reject the filing for a word in its name; null if this is not
+ * certain. The account gets the reason and is asked for an approval, before a fee is spent.
  */
 function unapprovedWord({ packet, sends }: Filing): string | null {
   const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;

@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
 
 /**
  * Lets a worker send the filing that the submission recorded. Its outcome resumes the formation. The step is over once
- * the filing has effect, because the company does not exist before.
+ * the filing has effect, because the company does not exist before that.
  */
 export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
   if (filing.result !== null) {
@@ -30,7 +30,7 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
   return 'wait';
 };
 
-/** Shown while the Checkout session is being opened. Payment comes before filing (billing/stripe/collect.ts). */
+/** Text shown while the Checkout session is being opened. Payment comes before filing (billing/stripe/collect.ts). */
 const OPENING = 'The Checkout session is being created.';
 
 const DETAIL = 'An operator must clear this formation before it is filed.';

@@ -13,7 +13,7 @@ export type FormationDeps = {
   documents: DocumentRenderer;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
-  /** True if people file by hand (REGISTRY=desk). */
+  /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
   /** True if an operator must clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
@@ -23,7 +23,10 @@ export type FormationDeps = {
   isConsentRequired: boolean;
   /** True if the members themselves sign the operating agreement: always in live mode. */
   isMemberSigningRequired: boolean;
-  /** Encrypts a private key, so that only a holder of DATA_KEY can use it. `label` binds the value to its place. */
+  /**
+   * Encrypts a private key, so that only a holder of DATA_KEY can use it. `label` ties the encrypted value to its
+   * place.
+   */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** Secrets for the links through which natural persons sign. */
   links: LinkSecrets;
@@ -33,7 +36,7 @@ export type FormationDeps = {
 };
 
 /**
- * The result of a step. `next`: continue with the next step at once. `wait`: wait until something resumes the
+ * The result of a step. `next`: continue immediately with the next step. `wait`: wait until something resumes the
  * formation. `dueInMs`: wait for a time.
  */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
@@ -43,8 +46,8 @@ export type Company = { entity: Entity; filing: Filing };
 
 /**
  * One step of a formation. It first makes its requests to the outside, while no transaction is open, and then returns
- * its change. The change runs later, in the transaction that ends or continues the worker's claim. The change gets the
- * company again, because the company is locked only then.
+ * its change. The change runs later, in the transaction that ends or continues the worker's claim. The company is
+ * passed to the change again, because it is locked only then.
  */
 export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
 export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;
