@@ -22,7 +22,7 @@ import type { Filing } from '../store/filings.ts';
 import { findProvenFiling, findUpload, type ProvenFiling, type Upload } from '../store/uploads.ts';
 import { getFilingById } from './operator-filing.ts';
 
-/** The proof that a person gives for a fact they enter. */
+/** The proof that a person gives for a fact that they enter, such as a filing number. */
 export type GivenEvidence = {
   evidence_upload_id: string;
   evidence_note?: string | undefined;
@@ -37,12 +37,12 @@ export type ReadEvidence = GivenEvidence & { text: string | null; sha256: string
 
 type Readers = { store: { db: Reader }; evidence: EvidenceReader };
 
-/** Reads a proof for a filing. Call this before the change, because reading takes up to seconds. */
+/** Reads a proof for a filing. Call this before the transaction, because reading can take seconds. */
 export async function readEvidence(deps: Readers, filingId: string, proof: GivenEvidence): Promise<ReadEvidence> {
   return (await readFile(deps, filingId, proof)).read;
 }
 
-/** Like `readEvidence`, for a proof of a number: if it has no text, recognizes that of its picture or scanned page. */
+/** Reads a proof of a number. If the proof has no text, also recognizes the text in its picture or scanned page. */
 export async function readProofOfNumber(
   deps: Readers & { pictures: PictureReader },
   filingId: string,
@@ -69,7 +69,7 @@ async function readFile(
 
 /**
  * Returns the hash of an uploaded file, and the text of a PDF; null if it has no readable text. A missing file is
- * refused later, within the change.
+ * refused later, in the transaction.
  */
 export async function readUpload(deps: Readers, accountId: string, uploadId: string): Promise<ReadFile> {
   return readFound(deps, accountId, await findUpload(deps.store.db, accountId, uploadId));
@@ -87,8 +87,8 @@ function isPdf({ media_type }: Upload): boolean {
 }
 
 /**
- * Compares facts with their proof, or with the page of it that the person named. Reports a problem if the proof does
- * not contain them and the person gave no explanation.
+ * Compares facts with their proof, or with the page that the person named. Returns a problem if the proof does not
+ * contain the facts and the person gave no explanation.
  */
 export function judgeEvidence(
   proof: ReadEvidence,
@@ -100,17 +100,17 @@ export function judgeEvidence(
   return { check: page === undefined ? check : { ...check, page }, problems: problem === null ? [] : [problem] };
 }
 
-/** Returns the text of the proof, or of the page of it that the person named. */
+/** Returns the text of the whole proof, or of the page that the person named. */
 function comparedText({ text, evidence_page: page }: Pick<ReadEvidence, 'text' | 'evidence_page'>): string | null {
   return page === undefined || text === null ? text : textOfPage(text, page);
 }
 
-/** A number as a person entered it; undefined: none. `pointer`: JSON Pointer to it in the request body. */
+/** A number as a person entered it; undefined: no number. `pointer`: JSON Pointer to it in the request body. */
 export type EnteredNumber = { number: string | undefined; pointer: string; confirm_unusual?: boolean | undefined };
 
 /**
- * Like `judgeEvidence`, for a proof of a number. The comparison also tells, as a help for the people who read the proof,
- * what was recognized in a picture of it. There is a problem if the picture seems to show another number.
+ * Compares a number with its proof. The result also has the text recognized in a picture, to help people who read the
+ * proof. It contains a problem if the picture seems to show another number.
  */
 export function judgeProofOfNumber(
   proof: ReadEvidence,
@@ -155,8 +155,8 @@ export function doubtsOfNotice(proof: ReadEvidence): Problem[] {
 }
 
 /**
- * Returns the problems of a file as the proof of these filings' facts: one file proves one filing, or one page of it
- * does. Otherwise a receipt that was uploaded at the wrong filing would prove two companies.
+ * Returns problems with the file that proves facts of these filings. One file, or one page of a file, may prove only
+ * one filing. Otherwise a receipt uploaded for the wrong filing would prove two companies.
  */
 export async function problemsOfFile(
   tx: Tx,

@@ -27,9 +27,9 @@ export type RecordedResult = {
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
   /** Date of the filing in the office's time zone, or an exact time. */
   filed_at: string;
-  /** Later time from which the filing has effect, likewise; absent: since `filed_at`. */
+  /** Date or exact time from which the filing has effect, if that is later; absent: since `filed_at`. */
   effective_at?: string | undefined;
-  /** The part of the result that was recorded and checked earlier, so that only the other part is checked now. */
+  /** The part of the result that was recorded and checked earlier, so that only the rest is checked now. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
   at_office?: AtOffice | undefined;
@@ -42,7 +42,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   const subject: Subject = {
     type: filing.type,
     jurisdiction: String(filing.packet['jurisdiction']),
-    // Null for a filing found in the register, because it may be older than the entity here.
+    // Null for a filing found in the register, because it may be older than the entity in this service.
     createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
     latest: await businessAt(tx, filing.account_id),
   };

@@ -38,7 +38,7 @@ type FilledForm = {
   fields: FilledField[];
 } & Citation;
 
-/** Returned for a packet that cannot be read. */
+/** Result for a packet (the data of a filing) that cannot be read. */
 export const UNREADABLE = { people: [], contact: null, office_form: null };
 
 /**
@@ -53,7 +53,7 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
   const mailing = mailing_address ?? principal_office;
   const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
   const { name, email } = filedPerson(person);
-  // In the constitution only the organizer has a telephone number.
+  // In the constitution only the organizer has a phone number.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
   // An imported company is already registered, so no form is filed.
@@ -77,8 +77,8 @@ const GIVEN_UP =
   'The account has given up this formation. Ask it before you file: it may not want the company any more.';
 
 /**
- * Returns a warning for an open filing that may have been filed by hand before: the database was restored since its
- * company was made, or the company came from another deployment.
+ * Returns a warning for an open filing that may have been filed by hand before: either the database was restored after
+ * the company was created, or the company came from another deployment.
  */
 async function warningsOf(
   db: Reader,
@@ -204,7 +204,10 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
   };
 }
 
-/** Once the form is signed, it has the lines and the designee that were signed, whoever claimed the filing. */
+/**
+ * After the tax form is signed, it keeps the lines and the designee that were signed, even if another operator claims
+ * the filing.
+ */
 function taxForm(
   filing: Filing,
   entity: Entity,

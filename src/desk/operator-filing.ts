@@ -126,13 +126,13 @@ function atOfficeBody(facts: AtOffice, fee: number | null) {
   };
 }
 
-/** Returns the filer: the operator who claimed the filing, under the name that they recorded for its office. */
+/** Returns the filer: the operator who claimed the filing, with the name that they recorded for this office. */
 async function filerOf(db: Reader, filing: Filing): Promise<Filer | null> {
   const { claimed_by: operatorId, closed_at: at } = filing;
   return operatorId === null ? null : findFiler(db, { operatorId, office: officeOf(filing), at });
 }
 
-/** The operator files the papers, but not the certificate of the signature. */
+/** The paper without the certificate of its signature, because the operator does not file the certificate. */
 async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
   const signer = signerOf(filing.packet);
@@ -170,7 +170,10 @@ async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
   };
 }
 
-/** Returns a held result, as operators see it: without the number if somebody has to read it in the proof again. */
+/**
+ * Returns a held result, as operators see it. If another operator still has to read the number in the proof, the result
+ * does not show it.
+ */
 function heldResult(open: OpenReport) {
   const { ordinal: _, operatorId, ...report } = open;
   const needs_second_reading = 'number' in report && needsSecondReading(report.evidence_check);

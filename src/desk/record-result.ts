@@ -24,12 +24,12 @@ import {
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
-/** The operator who records a result. `holdMs`: time until the result is applied. */
+/** The operator who records a result. `holdMs`: delay until the result is applied. */
 export type Recorder = { operatorId: string; holdMs: number };
 
 /**
  * Records an office's acceptance with its proof. During the hold, the accepted number is reserved for this filing. In
- * live mode, a result whose proof needs a second reading is held until it has one.
+ * live mode, a result that needs a second reading is held until another operator reads the proof.
  */
 export async function recordResult(
   tx: Tx,
@@ -66,8 +66,8 @@ type Rejecting = { notice: Notice; problems: readonly Problem[]; isConfirmed: bo
 export type Notice = { proof: ReadEvidence | null; without_notice?: string | undefined };
 
 /**
- * Records an office's rejection. In live mode it needs the notice of the office, or a note on how the office told the
- * operator: nobody could check it later otherwise. The rejection of an import is the operator's own decision.
+ * Records an office's rejection. In live mode, the rejection needs the office's notice, or a note on how the office
+ * told the operator, so that it can be checked later. The rejection of an import is the operator's own decision.
  */
 export async function recordRejection(
   tx: Tx,
@@ -145,8 +145,8 @@ function ownReading({ held_until }: Filing): string {
 }
 
 /**
- * Withdraws a held result as if it had not been recorded. Any operator may do so, because it has had no effect yet and
- * whoever notices a mistake must be able to stop it.
+ * Withdraws a held result as if it had not been recorded. Any operator may do so: the result has had no effect yet, and
+ * anyone who notices a mistake must be able to stop it.
  */
 export async function withdrawResult(tx: Tx, filing: Filing): Promise<void> {
   await takeBack(tx, filing, await getHeldReport(tx, filing));

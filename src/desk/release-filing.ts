@@ -11,8 +11,8 @@ import { recordOn, refuseResult, report, requireState } from './operator-filing.
 export type Release = { reason?: string | undefined; site_down?: boolean | undefined };
 
 /**
- * Releases a filing that two operators agree the office does not have. One operator is enough if the office's site was
- * down, because then only the operator who claimed the filing knows that nothing was submitted.
+ * Releases a filing if two operators agree that the office does not have it. One operator is enough if the office's
+ * site was down, because then only the operator who claimed the filing knows that nothing was submitted.
  */
 export async function releaseFiling(tx: Tx, filing: Filing, release: Release, operatorId: string): Promise<void> {
   requireState(filing, ['pending', 'needs_review'], 'A release');
@@ -56,7 +56,7 @@ function problemsOfRelease(
   operatorId: string,
 ): Problem[] {
   const problems: Problem[] = [];
-  // A filing in review shows its own reason (`review_reason`).
+  // A filing in review already shows its own reason (`review_reason`).
   if (reason === null && (state === 'pending' || site_down)) {
     problems.push({ pointer: '/reason', code: 'required', message: REASON_REQUIRED });
   }

@@ -7,8 +7,8 @@ export type BundleFile = { name: string; content: Uint8Array };
 export type Bundle = Pick<RenderedDocument, 'content' | 'blake3' | 'packed'>;
 
 /**
- * Modification date of every file in a bundle: the earliest that ZIP can express. The date is fixed, so that the same
- * files always make the same bundle.
+ * Modification date of every file in a bundle: the earliest that ZIP can express. With a fixed date, the same files
+ * always make the same bundle.
  */
 const FIXED_DATE = new Date(1980, 0, 1);
 const LEVEL = 6;

@@ -55,7 +55,7 @@ function withoutFonts(document: Uint8Array): string {
   return text;
 }
 
-/** Samples of other legal forms made no stored document smaller. */
+/** Only this legal form is sampled, because samples of others made no stored document smaller. */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;
   const source = buildFromTemplate({ ...company, template, member: { id: 'did:web:founder.example' } });

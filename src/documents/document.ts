@@ -28,7 +28,7 @@ export type FiledFacts = {
   fee_cents: number;
   packet_hash: string;
   documents: readonly { kind: string; blake3: string }[];
-  /** Proof in the registry's own words; null if it gave none. */
+  /** Proof in the registry's own words; null if the registry gave none. */
   evidence: string | null;
 };
 
@@ -79,7 +79,7 @@ export type CertificateFacts = {
   audit: { chain: string; seq: number; hash: string } | null;
 };
 
-/** Facts about the company as an office decided them. `source`: a sentence that says where the fact comes from. */
+/** Facts about the company as an office decided them. `source`: a sentence on the origin of the fact. */
 export type StatedFacts = readonly { label: string; value: string; source: string }[];
 
 /** Facts about the company on its papers for a bank. */
@@ -123,7 +123,7 @@ export type DocumentRequest = DocumentSubject &
     | {
         kind: 'ein_worksheet';
         filed: Pick<FiledFacts, 'number' | 'filed_at'>;
-        /** `statement`: the text under which the responsible party signed. */
+        /** `statement`: the text that the responsible party signed. */
         signed?: { application: TaxApplication; statement: string; signature: PaperSignature };
       }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }

@@ -16,8 +16,8 @@ export type EvidenceReader = {
 
 const THREAD = new URL('./evidence-reader-thread.ts', import.meta.url);
 /**
- * Time limit per file. Forty full pages take half a second. A dry run reads within its transaction, which may be idle
- * for at most ten seconds, so the limit must be shorter.
+ * Time limit per file. Forty full pages take half a second. A dry run reads the file within a transaction, which may be
+ * idle for at most ten seconds, so the limit must be shorter.
  */
 const TIME_LIMIT_MS = 4_000;
 /** Maximum number of pages; certificates and notices have one to four. */
@@ -26,7 +26,7 @@ const CHARACTER_LIMIT = 200_000;
 const MEMORY_LIMIT_MB = 192;
 /** Limit on the thread's buffers. The largest upload has 10 MiB, but a small file can unpack to gigabytes. */
 const BUFFER_LIMIT_MB = 160;
-/** Number of files read at once. One, because each may use the thread's whole memory. */
+/** Number of files read at once. Only one, because each file may use the thread's whole memory. */
 const UNDER_WAY = 1;
 /** Number of cached results. It is enough for callers who repeat a refused call with the same file. */
 const REMEMBERED = 20;

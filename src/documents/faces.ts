@@ -60,8 +60,8 @@ const UNITS_PER_EM = 1_000;
 
 /**
  * Caches the layouts of words, because laying out words takes most of the time for a document, and the words of
- * templates recur. Each glyph gets the characters of its own word. The library fontkit alone would keep those of the
- * first word with this glyph, and a document would depend on earlier ones.
+ * templates recur. Each glyph gets the characters of its own word. The library fontkit alone would keep the characters
+ * of the first word with this glyph, so a document would depend on earlier documents.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();
@@ -70,7 +70,7 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
-    // The copy is needed because two letters in one word may share a glyph, such as Arabic letters that differ only in
+    // A copy of the glyph, because two letters in one word may share one, such as Arabic letters that differ only in
     // their dots.
     return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
@@ -129,10 +129,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters that Libertinus Serif has in every style. Most text needs no others. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
-/** Choose a shape of the character before them, of which the fonts have one only. */
+/** Variation selectors choose a shape of the character before them. The fonts have only one shape per character. */
 const VARIATION = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** Divides a text into spans by font. No character is left out, but variation selectors, which have no glyph. */
+/** Divides a text into spans by font. Leaves out only variation selectors, which have no glyph. */
 export function spansOf(text: string, face: Face): Span[] {
   if (PLAIN.test(text)) return [{ font: face, text }];
   const spans: Span[] = [];

@@ -18,7 +18,7 @@ import { nameOnPaper, officerName, printedName } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
-/** `signature`: on a consent, the signature of the person who signs for the agent. */
+/** Further facts for a document. `signature`: on a consent, the signature of the person who signs for the agent. */
 type Given = { dissolution?: DissolutionFacts; later?: LaterStatement; signature?: PaperSignature };
 
 /** Returns the facts about this company that statements may mention; facts it lacks are left out. */
@@ -90,7 +90,7 @@ function votesText(votes: number): string {
 }
 
 /**
- * If the agent has to sign its consent, only the agent's own signature counts, not a consent that the account entered.
+ * If the agent must sign its consent, only the agent's own signature counts. A consent entered by the account does not.
  */
 function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
   const { email, consent: typed } = agent;

@@ -5,7 +5,9 @@
 export class JobTurns {
   readonly #count: number;
   #running = 0;
-  /** Waiting jobs by account, each with at least one. The account that was served least recently comes first. */
+  /**
+   * Waiting jobs by account. Each account in the map has at least one, and the account served least recently is first.
+   */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(count: number) {
@@ -18,7 +20,7 @@ export class JobTurns {
     try {
       return await job();
     } finally {
-      // The next job takes over the place of this one, so the count stays the same.
+      // The next job takes the slot of this one, so the count stays the same.
       const next = this.#next();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -5,21 +5,26 @@ import { type FontName, openFont, subsetOf } from './faces.ts';
 /** First and last byte of the encoding, which is Windows-1252: Latin-1 and typographic signs. */
 const FIRST_BYTE = 0x20;
 const LAST_BYTE = 0xff;
-/** The soft hyphen. It should be invisible, but fonts show it as a space. */
+/** The soft hyphen. A soft hyphen should be invisible, but fonts show it as a space. */
 const SOFT_HYPHEN = 0xad;
 
 /**
  * A font style with all characters that most documents need. Made once, because its objects are the same in every PDF.
  */
 export type LatinFont = {
-  /** Entries of the PDF's font descriptor; `font` has those of the font itself. They refer to no other objects. */
+  /**
+   * Entries of the PDF's font descriptor, which refer to no other objects. `font` has the entries of the font itself.
+   */
   descriptor: Record<string, unknown>;
   font: Record<string, unknown>;
   /** The compressed font program; `programSize`: its uncompressed size. */
   program: Buffer;
   programSize: number;
   toUnicode: string;
-  /** Returns the word as written between `(` and `)`; null if a glyph is shifted from its place or not in this font. */
+  /**
+   * Returns a word as the PDF writes it between `(` and `)`. Null if a glyph is moved from its place, or is not in this
+   * font.
+   */
   encode(word: string): string | null;
 };
 
@@ -79,7 +84,7 @@ const ENTRY = 16;
 
 /**
  * Adds to a font program the table that maps bytes to glyphs, which the library fontkit leaves out. The table has the
- * only format that PDF readers use for a symbolic font (platform 1, format 0). Its directory entry moves all other
+ * only format that PDF readers use for a symbolic font (platform 1, format 0). Its directory entry shifts all other
  * tables. Checksums stay unchanged, because no reader checks them in an embedded font.
  */
 function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): Buffer {
@@ -103,8 +108,8 @@ function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): 
 }
 
 /**
- * Text that the library pdfkit writes unchanged, because it does not know this class. This saves converting numbers for
- * every document.
+ * Text that the library pdfkit writes unchanged, because pdfkit does not know this class. This avoids converting
+ * numbers for every document.
  */
 class Written {
   readonly #text: string;
@@ -127,7 +132,7 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
   return `[${bytes.map((byte) => characters.get(byte)?.width ?? 0).join(' ')}]`;
 }
 
-/** Leaves out glyphs that stand for several characters, because each character must be readable as itself. */
+/** Leaves out glyphs that stand for several characters, because programs must be able to extract each character. */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
   const found: Character[] = [];
@@ -157,8 +162,8 @@ function encode(font: fontkit.Font, byGlyph: ReadonlyMap<number, Character>, wor
 }
 
 /**
- * Returns a PDF font descriptor like that of pdfkit, plus the symbolic flag. With the flag, readers use the font's own
- * table from bytes to glyphs.
+ * Returns a PDF font descriptor like that of pdfkit, plus the symbolic flag. Because of the flag, PDF readers use the
+ * font's own table from bytes to glyphs.
  */
 function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown> {
   const { bbox, italicAngle, ascent, descent, capHeight, xHeight } = font;

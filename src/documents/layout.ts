@@ -8,9 +8,9 @@ const BODY = { size: 11, leading: 15 } as const;
 const INDENT = 24;
 const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
-/** Font size at which a hash fits on one line. */
+/** Font size at which a hash fits into one line. */
 const SMALL = 9;
-/** Font size at which "16.5" fits in the margin. */
+/** Font size at which a clause number such as "16.5" fits in the margin. */
 const NUMBER_SIZE = 8.5;
 
 type Style = {
@@ -240,7 +240,7 @@ function signature({ of, role, date, signed }: Extract<Block, { kind: 'signature
   const typed = signed ? breakLines(signed.text, { size: 12.5, width: line }) : [];
   const days = signed ? breakLines(signed.day, { size: 11, width: dateWidth }) : [];
   const dates = breakLines(date ?? 'Date', { size: 9.5, width: dateWidth });
-  // Leaves space for the second line of a long name above the rule.
+  // Space above the signature rule for the second line of a long name.
   const top = 46 + Math.max(0, typed.length - 2) * 15;
   return {
     height: top + 4 + Math.max(names.length * 14.5 + roles.length * 12.5, dates.length * 12.5) + 4,

@@ -14,7 +14,7 @@ export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
 }
 
 type Atom = { font: FontName; text: string; width: number };
-/** A part of a text that is divided only if it is wider than a line. `isSpaced`: true if a space precedes it. */
+/** A part of a text that is divided only if it does not fit into one line. `isSpaced`: true if a space precedes it. */
 type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 
 /** Breaks a text into lines of at most the given width. Keeps the line feeds in the text. */
@@ -144,7 +144,8 @@ function inVisualOrder(line: Line, size: number): Line {
   if (!RIGHT_TO_LEFT.test(text)) return line;
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const pieces = piecesOf(line.parts, levels);
-  // The parts stay in the order of the text, wherever the words are placed, because programs need that order.
+  // The parts keep the order of the text even if words are drawn elsewhere, because programs that extract text need
+  // that order.
   const parts: Placed[] = new Array(pieces.length);
   let x = 0;
   for (const { font, text: shown, level, at } of reordered(pieces)) {

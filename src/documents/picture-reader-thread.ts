@@ -6,26 +6,26 @@ import { type ProofFile, picturesOf } from './proof-pictures.ts';
 
 /* The thread that recognizes text for picture-reader.ts. */
 
-/** The part of the engine that is used. Its files are in memory. */
+/** The functions of the recognition engine that are used. Its files are in memory. */
 type Engine = {
   FS: { writeFile(path: string, content: Uint8Array): void };
   TessBaseAPI: new () => {
     Init(path: null, language: string, mode: number): number;
     SetVariable(name: string, value: string): void;
-    /** Reads `/input`; returns 1 if that is no picture. `orientation`: as in Exif, where 1 is upright. */
+    /** Reads the file `/input`; returns 1 if it is not a picture. `orientation`: as in Exif, where 1 is upright. */
     SetImageFile(orientation: number, angle: number): number;
     Recognize(monitor: null): number;
-    /** Rows of columns that tabs separate, for the page, its blocks, paragraphs, lines and words. */
+    /** Returns a table, with columns separated by tabs, of the page, its blocks, paragraphs, lines and words. */
     GetTSVText(page: number): string;
   };
 };
 
 const require = createRequire(import.meta.url);
 
-/** The smaller data of the package, with the neural network alone. */
+/** The smaller data set of the package, which has only the neural network. */
 const LANGUAGE_DATA = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
 const NETWORK_ONLY = 1;
-/** Finds blocks and columns on the page. Without it, the engine takes the page for one block of text. */
+/** Mode in which the engine finds blocks and columns. Without it, the engine treats the page as one block of text. */
 const WHOLE_PAGE = '3';
 
 answerJobs<ProofFile, string | null>(async (file) => {
@@ -33,7 +33,7 @@ answerJobs<ProofFile, string | null>(async (file) => {
     const pictures = await picturesOf(file);
     return pictures.length === 0 ? null : await textOf(pictures);
   } catch {
-    // The file is damaged or locked. The libraries throw many kinds of errors for that.
+    // The file is damaged or locked. The libraries throw many kinds of errors for such files.
     return null;
   }
 });
@@ -54,12 +54,12 @@ async function textOf(pictures: readonly Uint8Array[]): Promise<string> {
   return texts.join(' ');
 }
 
-/** Columns of the engine's table, and the level of its rows that are words. */
+/** Columns of the engine's table, and the level of the rows that are words. */
 const [LEVEL, CONFIDENCE, TEXT, WORD] = [0, 10, 11, '5'];
-/** Least confidence of a word, in percent. A number on a good scan has 90 to 93, a misread one rarely over 80. */
+/** Minimum confidence for a word, in percent. A number on a good scan has 90 to 93, a misread one rarely over 80. */
 const SURE_FROM = 85;
 
-/** Leaves out words that may be misread, because their digits would make a right number look like a slip. */
+/** Leaves out words that may be misread, because wrong digits would make a correct number look like a mistake. */
 function sureWords(table: string): string {
   const rows = table.split('\n').map((row) => row.split('\t'));
   const isSure = (row: string[]) => row[LEVEL] === WORD && Number(row[CONFIDENCE]) >= SURE_FROM;

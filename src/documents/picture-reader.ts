@@ -3,11 +3,11 @@ import { JobThread } from '../job-thread.ts';
 import { JobTurns } from './job-turns.ts';
 import type { ProofFile } from './proof-pictures.ts';
 
-/** Recognizes the text in pictures and scans made by others, as a help for people who read them. */
+/** Recognizes text in pictures and scans made by others, to help the people who read them. */
 export type PictureReader = {
   /**
-   * Returns the recognized text; null if there is no picture, the service is busy with others, or the picture exceeds a
-   * limit. Never throws. `page`: page of a PDF, counted from 1; null: the file is a PNG or JPEG.
+   * Returns the recognized text; null if there is no picture, the service is busy with other pictures, or the picture
+   * exceeds a limit. Never throws. `page`: page of a PDF, counted from 1; null: the file is a PNG or JPEG.
    */
   read(file: { content: Uint8Array; sha256: string; page: number | null }, accountId: string): Promise<string | null>;
   close(): Promise<void>;
@@ -15,18 +15,21 @@ export type PictureReader = {
 
 const THREAD = new URL('./picture-reader-thread.ts', import.meta.url);
 /**
- * Time limit for a caller, with the wait for others. A page of 150 to 200 dpi takes one to two seconds. A dry run reads
- * within its transaction, which may be idle for ten seconds, of which the reading of the PDF's text may take four.
+ * Time limit for a caller, including the wait for other callers. A page of 150 to 200 dpi takes one to two seconds. A
+ * dry run reads within a transaction, which may be idle for ten seconds; reading the PDF's text may take four of them.
  */
 const PATIENCE_MS = 5_000;
-/** A photo of a telephone has 12 million, a page of 300 dpi 9 million. */
+/** Maximum number of pixels. A phone's photo has 12 million, a page of 300 dpi 9 million. */
 const PIXEL_LIMIT = 13_000_000;
-/** Limit on the memory of the engine: about 14 bytes for each pixel, and those of the picture itself. */
+/** Limit on the engine's memory: about 14 bytes for each pixel, plus the picture itself. */
 const BUFFER_LIMIT_MB = 256;
 const MEMORY_LIMIT_MB = 128;
-/** Number of files recognized at once. One, because each takes a whole processor and much memory. */
+/** Number of files recognized at once. Only one, because each takes a whole processor and much memory. */
 const UNDER_WAY = 1;
-/** Maximum number of callers, with the one that is served. Others would wait for longer than their patience. */
+/**
+ * Maximum number of callers, including the one being served. More callers would exceed their time limit while they
+ * wait.
+ */
 const CALLERS = 3;
 /** Number of cached results. It is enough for operators who repeat a refused call with the same file. */
 const REMEMBERED = 20;
@@ -41,7 +44,10 @@ export function createPictureReader({
   let callers = 0;
   let running: JobThread<ProofFile, string | null> | null = null;
 
-  /** Each file has a thread of its own: it returns the engine's memory, and no file can affect how the next is read. */
+  /**
+   * Each file is read in a new thread. Its end frees the engine's memory, and no file can affect how the next one is
+   * read.
+   */
   async function recognize(file: ProofFile): Promise<string | null> {
     const limits = { timeLimitMs: patienceMs, memoryLimitMb: MEMORY_LIMIT_MB, bufferLimitMb: BUFFER_LIMIT_MB };
     running = new JobThread<ProofFile, string | null>({ threadUrl, ...limits });
@@ -73,7 +79,7 @@ export function createPictureReader({
           remember(key, recognized);
           return recognized;
         })
-        // The engine hung, died, or could not start. An operator reads the proof without this help.
+        // The engine hung, died, or could not start. The operator then reads the proof without recognized text.
         .catch(() => null)
         .finally(() => {
           callers -= 1;

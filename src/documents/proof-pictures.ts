@@ -3,10 +3,15 @@ import { PDF_OPTIONS } from './pdf-options.ts';
 
 /* The pictures in a proof: the file itself, or those on one page of a scanned PDF. */
 
-/** `page`: page of a PDF, counted from 1; null: the file is a picture. `pixelLimit`: for all pictures together. */
+/**
+ * `page`: page of a PDF, counted from 1; null: the file is a picture. `pixelLimit`: maximum for all pictures together.
+ */
 export type ProofFile = { content: Uint8Array; page: number | null; pixelLimit: number };
 
-/** Returns the pictures as PNG, JPEG or portable pixmaps; none if there is none, or if they exceed the limit. */
+/**
+ * Returns the pictures as PNG, JPEG or portable pixmaps. Returns an empty list if there are none or they exceed the
+ * limit.
+ */
 export async function picturesOf({ content, page, pixelLimit }: ProofFile): Promise<Uint8Array[]> {
   if (page !== null) return picturesOfPage(content, page, pixelLimit);
   const pixels = pixelsOf(content);
@@ -15,7 +20,7 @@ export async function picturesOf({ content, page, pixelLimit }: ProofFile): Prom
 
 const PNG_HEADER = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** Returns the number of pixels that a PNG or JPEG states, without unpacking it; null if it states none. */
+/** Returns the number of pixels that the header of a PNG or JPEG states; null if it states none. */
 function pixelsOf(content: Uint8Array): number | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   const isPng = bytes.length >= 24 && bytes.subarray(0, PNG_HEADER.length).equals(PNG_HEADER);
@@ -23,8 +28,9 @@ function pixelsOf(content: Uint8Array): number | null {
 }
 
 /**
- * A JPEG consists of segments: the byte FF, a marker, and a length of two bytes that counts itself. A marker from C0 to
- * CF begins the frame, which has height and width after its first byte; C4, C8 and CC are other segments.
+ * A JPEG consists of segments: the byte FF, a marker, and a length of two bytes that includes itself. A marker from C0
+ * to CF begins the frame, which states height and width after its first byte. The markers C4, C8 and CC begin other
+ * segments.
  */
 function pixelsOfJpeg(bytes: Buffer): number | null {
   if (bytes.length < 2 || bytes.readUInt16BE(0) !== 0xffd8) return null;
@@ -38,7 +44,10 @@ function pixelsOfJpeg(bytes: Buffer): number | null {
   return null;
 }
 
-/** A picture as the PDF library unpacks it; null if it cannot. `kind`: `GRAYSCALE_1BPP`, `RGB_24BPP` or `RGBA_32BPP`. */
+/**
+ * A picture unpacked by the PDF library; null if it could not unpack it. `kind`: `GRAYSCALE_1BPP`, `RGB_24BPP` or
+ * `RGBA_32BPP`.
+ */
 type Unpacked = { width: number; height: number; kind: number; data: Uint8Array | Uint8ClampedArray } | null;
 
 async function picturesOfPage(content: Uint8Array, pageNumber: number, pixelLimit: number): Promise<Uint8Array[]> {
@@ -52,7 +61,7 @@ async function picturesOfPage(content: Uint8Array, pageNumber: number, pixelLimi
     for (const [index, operator] of fnArray.entries()) {
       if (operator !== OPS.paintImageXObject) continue;
       const [id] = argsArray[index] as [string];
-      // Pictures that several pages show are common objects.
+      // The PDF library stores pictures that appear on several pages as common objects.
       const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
       const picture = await new Promise<Unpacked>((resolve) => objects.get(id, resolve));
       if (picture === null) continue;
@@ -72,7 +81,7 @@ const RGBA_32BPP = 3;
 /** Writes a picture as a portable bitmap (P4) or pixmap (P6): a line with its size, then its pixels. */
 function portable({ width, height, kind, data }: NonNullable<Unpacked>): Uint8Array {
   const size = `${width} ${height}\n`;
-  // A picture that was a JPEG is an array that Buffer.concat refuses.
+  // A picture that was a JPEG arrives as a kind of array that Buffer.concat refuses.
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
   // A bit of 1 is white in a PDF, and black in a bitmap.
   if (kind === GRAYSCALE_1BPP) return Buffer.concat([Buffer.from(`P4\n${size}`), bytes.map((byte) => ~byte)]);

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 
 /**
- * A PDF that is produced in one go. The library pdfkit converts each drawing operator to bytes and streams each line,
- * which took half of the time for a document. This class collects operators and lines as text, and produces the same
- * bytes.
+ * A PDF that is written without streaming. The library pdfkit converts each drawing operator to bytes and streams each
+ * line, which took half of the time for a document. This class collects operators and lines as text, and produces the
+ * same bytes.
  */
 export class QuickPdf extends PDFDocument {
   /**

@@ -9,8 +9,8 @@ import type { RenderJob, RenderResult } from './renderer.ts';
 collectAtRest();
 
 /**
- * This thread makes documents for renderer.ts. It makes the dictionary before the first job, which also loads the
- * fonts.
+ * This thread makes documents for renderer.ts. It makes the compression dictionary before the first job, which also
+ * loads the fonts.
  */
 const dictionary = packingDictionary();
 

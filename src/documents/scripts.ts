@@ -19,7 +19,7 @@ export const SCRIPT_FILES = {
 export type ScriptFont = keyof typeof SCRIPT_FILES;
 
 /**
- * Returns the path of a font file. Finds the package by its package.json, because some packages do not allow their
+ * Returns the path of a font file. The package is found by its package.json, because some packages do not allow their
  * fonts to be imported.
  */
 export function scriptFile(font: ScriptFont): string {

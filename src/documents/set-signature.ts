@@ -3,7 +3,7 @@ import type { SetSignature } from './content.ts';
 import type { PaperSignature } from './document.ts';
 import { dayOf } from './moment.ts';
 
-/** Returns the text on a signed paper's signature line: the typed signature, and the day in the office's time zone. */
+/** Returns the text on a signed paper's signature line: the typed name, and the day in the office's time zone. */
 export function setSignature(
   signature: PaperSignature | undefined,
   { timeZone }: JurisdictionPack,

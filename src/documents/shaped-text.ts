@@ -11,7 +11,7 @@ export type EmbeddedFont = {
   ref(): PDFKit.PDFKitReference;
 };
 
-/** Scripts whose letters join or combine, or stand in another order than in the text. */
+/** Scripts whose letters join or combine, or are drawn in another order than in the text. */
 const SHAPED: ReadonlySet<string> = new Set<ScriptFont>(['arabic', 'devanagari', 'thai']);
 
 export function isShaped(name: string): name is ScriptFont {
@@ -50,8 +50,8 @@ export function shapedText(
     left += (xAdvance * size) / 1000;
     return drawn;
   });
-  // In Devanagari and Thai, a vowel may be drawn before the consonant that it follows in the text, so programs need the
-  // whole text.
+  // In Devanagari and Thai, a vowel may be drawn before the consonant that it follows in the text, so the PDF also
+  // contains the whole text for programs.
   return { operators: operators.join('\n'), actual: name === 'arabic' ? null : text };
 }
 
@@ -73,8 +73,8 @@ function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): G
 }
 
 /**
- * A number stands for one text only. If several letters share a glyph, such as Arabic and Persian kaf at the beginning
- * of a word, each letter gets its own number.
+ * Each glyph number stands for one text only. If several letters share a glyph, such as Arabic and Persian kaf at the
+ * beginning of a word, each letter gets its own number.
  */
 function numberOf({ id, advanceWidth, codePoints }: Glyph, { subset, widths, unicode }: EmbeddedFont): number {
   const isSame = (number: number) => String(unicode[number]) === String(codePoints) && widths[number] === advanceWidth;

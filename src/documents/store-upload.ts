@@ -27,8 +27,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   }
   const { content, sha256 } = file;
   const id = tx.ids.uuid();
-  // Other changes to a frozen account are refused when they write their audit entry. An upload writes none, so it is
-  // refused here, also if its transfer began before the freeze.
+  // Other changes to a frozen account are refused when they write their audit entry. An upload writes no entry, so it
+  // is refused here, even if its transfer began before the freeze.
   await refuseIfFrozen(tx, accountId);
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };

@@ -25,8 +25,8 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
 }
 
 /**
- * Returns whether a company has this paper. It has a registered agent's consent, and a contact for the agent, only if its
- * state requires one, and a statement of organizer only if its organizer is not a member.
+ * Returns whether this company has such a paper. A company has a registered agent's consent, and a contact for the
+ * agent, only if its state requires one. It has a statement of organizer only if the organizer is not a member.
  */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
   if (kind === 'statement_of_organizer') return isOutsideOrganizer(subject.constitution);
@@ -44,7 +44,7 @@ const PAPERS_TO_FILE: ReadonlySet<RenderedKind> = new Set([
   'articles',
   'consent',
   'articles_of_dissolution',
-  // A tax is paid, and no office files the paper on which its payment is authorized.
+  // No office files the paper that authorizes the payment of a tax.
   ...LATER_KINDS.filter((kind) => kind !== 'annual_tax_statement'),
 ]);
 
@@ -56,7 +56,7 @@ export function isFiled(subject: DocumentSubject, kind: RenderedKind): boolean {
   return PAPERS_TO_FILE.has(kind) && (kind !== 'consent' || !rulesOf(subject, kind).isEvidence);
 }
 
-/** Returns the line above the title of a paper that people sign: that it is filed, or why not. */
+/** Returns the line above the title of a paper that people sign. It says that the paper is filed, or why it is not. */
 export function filingLine(subject: DocumentSubject, kind: SignedKind): string {
   const { registry } = packOf(subject);
   if (isFiled(subject, kind)) return `For filing with the ${registry}`;

@@ -25,8 +25,8 @@ const MOST_KEPT = 100;
 
 /**
  * Compares everything that must never change with its stored hash: audit chains with their data, documents and uploads.
- * Also checks rules that span several tables. Changes nothing, and may run while the service runs; data written in this
- * time may be missed. Needs the database owner's connection, whose statements have no time limit.
+ * Also checks rules that span several tables. Changes nothing. It may run while the service runs, but then may miss
+ * data written meanwhile. It needs the database owner's connection, whose statements have no time limit.
  */
 export async function* verifyDatabase(deps: ExportDeps): AsyncGenerator<Verified> {
   const { db } = deps.store;

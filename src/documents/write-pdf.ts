@@ -81,7 +81,7 @@ class Pen {
     this.#color = '';
   }
 
-  /** Rotates the page around a point while `draw` runs, then restores the previous state. */
+  /** Rotates what `draw` draws around a point, then restores the previous state. */
   rotated(degrees: number, origin: [number, number], draw: () => void): void {
     this.#pdf.save().rotate(degrees, { origin });
     draw();

@@ -8,10 +8,10 @@ type Ref = PDFKit.PDFKitReference;
 
 /** A font of the library pdfkit for words that the Latin font cannot set, with only the letters of this document. */
 type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
-/** Text in one font, as written between the brackets of an array operator. */
+/** Text in one font, as written between the brackets of PDF's array operator for text. */
 type Shown = { id: string; items: string };
 
-/** The last two keep pdfkit from computing width and word count for underlines, which documents do not use. */
+/** The last two options keep pdfkit from computing width and word count for underlines, which documents do not use. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 /** Names of the Latin fonts on a page; pdfkit uses F1, F2 … for its own. */
 const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
@@ -48,13 +48,13 @@ export class TextWriter {
     const shown = this.#shown(text, name);
     if (shown === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
     const arrays = shown.map(({ id, items }) => `/${id} ${rounded(size)} Tf [${items}] TJ`);
-    // The matrix flips the text. Pages are drawn from the top down, so letters would otherwise be upside down.
+    // Pages are drawn from the top down, which turns letters upside down. The matrix turns them back.
     pdf.addContent(`BT 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm ${arrays.join(' ')} ET`);
   }
 
   /**
-   * Returns the text in parts, one for each run of words in the same font. Returns null if the font moves a glyph away
-   * from the line, as for an accent; pdfkit then draws the text.
+   * Returns the text in parts, one for each run of words in the same font. Null if the font moves a glyph up or down,
+   * as for an accent; pdfkit then draws the text.
    */
   #shown(text: string, name: FontName): Shown[] | null {
     const latin = name === 'regular' || name === 'bold' || name === 'italic' ? latinFont(name) : null;
@@ -71,7 +71,7 @@ export class TextWriter {
     return all;
   }
 
-  /** Returns the Latin font's name on this page. Adds the font to the document at its first use, and to the page. */
+  /** Returns the Latin font's name on this page. If needed, adds the font to the document and to the page. */
   #latinId(face: Face): string {
     const id = LATIN_IDS[face];
     let ref = this.#latin.get(face);
@@ -131,7 +131,7 @@ function endedRef(pdf: Pdf, data: Record<string, unknown>, stream?: Buffer | str
   return ref;
 }
 
-/** Returns the word as written between `<` and `>`; null if the font moves a glyph away from the line. */
+/** Returns a word as a PDF writes it between `<` and `>`. Null if the font moves a glyph up or down. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;

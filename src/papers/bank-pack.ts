@@ -27,7 +27,7 @@ type PackDeps = { store: Store; bundleSlots: Slots; documents: DocumentRenderer;
 
 export type BankPack = { archive: Bundle; written: readonly RenderedDocument[] };
 
-/** Packs the papers that a bank asks for. Refuses if no office has confirmed the company. */
+/** Packs the papers that a bank asks for. Throws if no office has confirmed the company. */
 export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<BankPack> {
   const facts = await requireExistence(deps.store.db, entity, deps.isSimulated);
   return inBundleSlot(deps.bundleSlots, () => pack(deps, entity, facts));
@@ -36,7 +36,8 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 type LoadedFile = PackFile & { content: Uint8Array };
 
 /**
- * For a company that came with an untrusted archive, only a confirmed filing or a notice that was supplied here counts.
+ * For a company from an untrusted archive, only two proofs count: a confirmed filing, or a notice that was supplied in
+ * this deployment.
  */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
@@ -111,7 +112,7 @@ async function findPapers(
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    // True if the filed articles are left out because they came with an untrusted archive.
+    // True if the filed articles are left out because they came from an untrusted archive.
     isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),

@@ -14,13 +14,16 @@ import type { Entity } from '../store/entities.ts';
 import { readSubject } from './document-subject.ts';
 import { questionOf, stateCertificate } from './state-certificate.ts';
 
-/** Time in seconds for which a status list may be cached, and so the maximum delay until a revocation is seen. */
+/**
+ * Time in seconds for which a status list may be cached, which is also the maximum delay until readers see a
+ * revocation.
+ */
 const STATUS_TTL_S = 300;
 const STATUS_LIST_ENDS_S = 3_600;
 
 type Issued = Parameters<typeof certificateClaims>[0];
 
-/** Signs a certificate. It is a JWT followed by a tilde, which makes it an SD-JWT without disclosures. */
+/** Signs a certificate. The result is a JWT followed by a tilde, which is the form of an SD-JWT without disclosures. */
 export function signCertificate(signer: AuditSigner, frame: Issued, statement: Statement): string {
   const key = statement.kind === 'authority' && statement.agentKey !== null ? publicJwk(statement.agentKey) : null;
   return `${signJwt(signer, CREDENTIAL_TYPE, certificateClaims(frame, statement, key))}~`;
@@ -40,7 +43,7 @@ function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknow
 
 export type StatusListDeps = { auditSigner: AuditSigner; isSimulated: boolean };
 
-/** Returns the signed status list of a company at a moment. One bit per certificate says whether it is valid. */
+/** Returns the signed status list of a company at a moment. For each certificate, one bit says whether it is valid. */
 export async function signStatusList(
   { auditSigner, isSimulated }: StatusListDeps,
   db: Reader,
@@ -78,7 +81,7 @@ async function hashNow(
   try {
     return statementHash(await stateCertificate(db, entity, questionOf(certificate), isSimulated));
   } catch (error) {
-    // The service would not make this statement now, so it is no longer true.
+    // The certificate's statement is no longer true, because the service would refuse to make it now.
     if (error instanceof AppError) return null;
     throw error;
   }

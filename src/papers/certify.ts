@@ -53,7 +53,7 @@ async function requestFor(
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;
   const certificate = await certificateOf(db, attestation, filing, row.hash);
-  // The certificate uses the name in the packet, because the company may have been renamed since the signature.
+  // The certificate has the name in the packet, because the company may have been renamed since the signature.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   return { ...subjectOf(named, row, filing.pack_version), kind: 'signature_certificate', certificate };
 }

@@ -30,7 +30,7 @@ export async function hashUploads<Document extends Named>(
   return hashed;
 }
 
-/** Marks the uploads that `hashUploads` read as in use. Refuses if one was deleted meanwhile. */
+/** Marks the uploads that `hashUploads` read as in use. Throws if one was deleted meanwhile. */
 export async function claimUploads(tx: Tx, accountId: string, documents: readonly Named[]): Promise<void> {
   const problems: Problem[] = [];
   for (const [index, { upload_id }] of documents.entries()) {

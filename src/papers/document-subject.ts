@@ -37,7 +37,7 @@ export function subjectOf(
   };
 }
 
-/** Returns the facts that the articles of dissolution state. They cannot change any more. */
+/** Returns the facts that the articles of dissolution state. These facts cannot change any more. */
 export function dissolutionFacts(
   { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
   { decided_at }: Pick<Dissolution, 'decided_at'>,

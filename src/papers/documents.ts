@@ -88,7 +88,7 @@ type Due = {
   certificates: readonly DueCertificate[];
 };
 
-/** Creates the documents that are due but missing, so that readers find all of them. */
+/** Creates the documents that are due but missing, so that readers find all documents. */
 export async function completeDocuments(
   deps: { store: Store; documents: DocumentRenderer },
   actor: Actor,
@@ -113,7 +113,8 @@ export async function completeDocuments(
     }
   });
   await kept.catch((error) => {
-    // A frozen account allows only reads. Its documents are created later, here or at the service to which it moves.
+    // A frozen account allows only reads. Its documents are created later, in this service or in the one to which the
+    // account moves.
     if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
@@ -130,11 +131,11 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  // These papers state a decision of the office, which an archive alone does not prove.
+  // These papers state a decision of the office, and an archive alone does not prove such a decision.
   if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // These papers use the name that was filed, because the company may have been renamed since.
+  // These papers have the name that was filed, because the company may have been renamed since.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
@@ -161,15 +162,15 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   };
 }
 
-/** Returns whether a filing came with an untrusted archive. Operators can confirm its result, but not its papers. */
+/** Returns whether a filing came from an untrusted archive. Operators can confirm its result, but not its papers. */
 async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
   const arrivedAt = await findUnvouchedArrival(db, entity);
   return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
 /**
- * Returns the facts for a new worksheet about the tax number; null if none is due. They contain the responsible party
- * of the last request, because the account may have changed the party after a rejection.
+ * Returns the facts for a new worksheet about the tax number; null if none is due. The responsible party in them is
+ * that of the last request, because the account may have changed the party after a rejection.
  */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;
@@ -177,7 +178,7 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
   const newest = await findNewestDocument(db, entity.account_id, entity.id, 'ein_worksheet');
   if (newest !== null && (request === null || request.opened_at <= newest.created_at)) return null;
-  // The signed worksheet has the answers too.
+  // If the worksheet was signed, the signed version has the answers too, so no new one is due.
   if (request !== null && (await findPaperSignature(db, request, 'signer')) !== null) return null;
   return {
     ...subject,
@@ -186,8 +187,8 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
 }
 
 /**
- * Returns the facts for a new paper of the contact; null if none is due. Each constitution has its own. `filed`: facts
- * under the name that was filed.
+ * Returns the facts for a new paper about the contact; null if none is due. Each version of the constitution has its
+ * own paper. `filed`: facts under the name that was filed.
  */
 async function dueContact(db: Reader, entity: Company, filed: DocumentSubject): Promise<DocumentSubject | null> {
   const subject = { ...filed, entity: { ...filed.entity, legal_name: entity.legal_name } };

@@ -25,7 +25,9 @@ export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean
   return facts;
 }
 
-/** Returns the filing that gave the company the number that it has; null: the newest one gave another, or none. */
+/**
+ * Returns the filing that gave the company its current number; null if the newest filing gave another number, or none.
+ */
 async function findFilingOf(
   db: Reader,
   { account_id, id }: Entity,
@@ -63,8 +65,8 @@ function valuesByFiling(entity: Entity): readonly [FilingType, Values][] {
 async function acceptanceOf(db: Reader, filing: Filing | null): Promise<Acceptance> {
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
-  // The filing number also counts as unverified if a later amendment is unverified, because it is shown beside the name
-  // and form that the amendment changed.
+  // The filing number also counts as unverified if a later amendment is unverified, because it is shown together with
+  // the name and form that the amendment changed.
   const isUnverified = filing.is_unverified || (filing.type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },

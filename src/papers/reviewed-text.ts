@@ -8,7 +8,7 @@ import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.t
 import { legalName } from '../domain/names/legal-name.ts';
 import { type PackText, packText } from '../domain/packs/pack-text.ts';
 
-/** The company of the papers that are reviewed. */
+/** The example company on the papers that a lawyer reviews. */
 const EXAMPLE = {
   id: '00000000-0000-4000-8000-000000000000',
   did: 'did:web:founder.example',
@@ -16,12 +16,12 @@ const EXAMPLE = {
   filed_at: '2026-01-02T17:00:00.000Z',
 };
 
-/** Returns the law of a state for one legal form as a lawyer reviews it, with the words of its papers. */
+/** Returns the law of a state for one legal form, with the words of its papers, in the form that a lawyer reviews. */
 export function reviewedText(code: JurisdictionCode, form: LegalForm): PackText {
   return packText(code, form, examplePapers(code, form));
 }
 
-/** Returns the words of the papers of an example company, by kind. Later papers have theirs in the pack. */
+/** Returns the words of the papers of an example company, by kind. The words of later papers are in the pack. */
 function examplePapers(code: JurisdictionCode, form: LegalForm): Readonly<Record<string, unknown>> {
   const subject = exampleSubject(code, form);
   const filed = { number: '{filing_number}', filed_at: EXAMPLE.filed_at };
@@ -46,7 +46,7 @@ function examplePapers(code: JurisdictionCode, form: LegalForm): Readonly<Record
   return Object.fromEntries(written.map((request) => [request.kind, wordsIn(contentOf(request))]));
 }
 
-/** Returns the content with each text in one piece, without its typefaces. */
+/** Returns a copy in which each text is one piece, without its typefaces. */
 function wordsIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))

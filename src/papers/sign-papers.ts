@@ -11,7 +11,10 @@ import type { Filing } from '../store/filings.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
-/** Papers whose hash is in the packet. The application for a tax number is written only when it is signed. */
+/**
+ * Papers whose hash is in the packet. The application for a tax number is left out, because it is written only when it
+ * is signed.
+ */
 type FiledPaper = Exclude<SignedKind, 'ein_worksheet'>;
 
 /**

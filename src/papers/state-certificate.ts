@@ -15,7 +15,7 @@ import { requireExistence } from './existence.ts';
 /** The question that a certificate answers. `agent`: the DID of the member whose authority is certified. */
 export type CertificateQuestion = { kind: 'existence' } | { kind: 'authority'; agent: string };
 
-/** Returns the statement that a certificate can make about a company now; refuses if the statement would be false. */
+/** Returns the statement that a certificate can make about a company now; throws if the statement would be false. */
 export async function stateCertificate(
   db: Reader,
   entity: Entity,
@@ -28,8 +28,8 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  // Decisions proposed before the company came with an untrusted archive do not count, because only the archive attests
-  // to them.
+  // Decisions proposed before the company arrived from an untrusted archive do not count, because only the archive
+  // attests to them.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
   const search = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);

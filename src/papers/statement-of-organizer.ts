@@ -10,8 +10,8 @@ import type { Filing } from '../store/filings.ts';
 import { subjectOf } from './document-subject.ts';
 
 /**
- * Returns the statement that an organizer leaves to the members, for a formation that the office accepted; null if the
- * organizer is a member, or signed a text without the statement. `entity`: the company under the name that was filed.
+ * Returns the statement of organizer for the members, for a formation that the office accepted; null if the organizer
+ * is a member, or signed a text without the statement. `entity`: the company under the name that was filed.
  */
 export async function statementOfOrganizer(
   db: Reader,
@@ -25,7 +25,7 @@ export async function statementOfOrganizer(
   const subject = subjectOf(entity, row, filing.pack_version);
   if (!isWritten(subject, 'statement_of_organizer')) return null;
   const attestation = await findPaperSignature(db, filing, 'signer');
-  // A restored database may have lost the signature that the office has.
+  // The office may have a signature that this database lost in a restore.
   if (attestation === null && (await isUnsigned(db, filing))) return null;
   if (attestation !== null && !hasStatementOfOrganizer(attestation.text_version)) return null;
   const signature = {

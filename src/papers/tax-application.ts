@@ -22,13 +22,13 @@ import { type FilerRow, findFirstFiler } from '../store/filers.ts';
 import type { Filing } from '../store/filings.ts';
 import { readSubject } from './document-subject.ts';
 
-/** Form SS-4 as its person is asked to sign it: every line, what they have to answer, and the designee. */
+/** Form SS-4 for its signer: every line, the questions to answer, and the designee. */
 export type AskedTaxForm = {
   lines: readonly TaxFormLine[];
   inputs: readonly TaxInputName[];
   /** Null: no operator recorded a name for the tax office yet, so nobody can be authorized. */
   designee: FilerRow | null;
-  /** Returns the lines with the answers of the person. */
+  /** Returns the lines of the form with the signer's answers. */
   linesWith(answers: TaxAnswers): readonly TaxFormLine[];
 };
 
@@ -40,10 +40,10 @@ export async function readAskedTaxForm(db: Reader, filing: Filing, entity: Entit
   return { lines, inputs: lines.flatMap(({ inputs = [] }) => inputs), designee, linesWith };
 }
 
-/** The entries of a signer. Without an application there is nothing to sign yet, and the page is shown again. */
+/** The entries of a signer. `application` is missing if there is nothing to sign yet; then the page is shown again. */
 export type EnteredTaxForm = { answers: TaxAnswers; problems: TaxProblems; application: TaxApplication | null };
 
-/** Reads a posted form, which also has the id of the designee whom its page named. */
+/** Reads a posted form, which also has the id of the designee named on the page. */
 export function readTaxForm({ inputs, designee, linesWith }: AskedTaxForm, form: Entered): EnteredTaxForm {
   const { answers, problems } = readTaxAnswers(inputs, form);
   const isComplete = Object.keys(problems).length === 0 && designee !== null && designee.id === form['designee'];

@@ -50,7 +50,7 @@ export function consent(subject: DocumentSubject & { signature?: PaperSignature 
     role: `for ${agent?.name ?? ''}, registered agent`,
     ...setSignature(signature, pack),
   };
-  // A consent that the account typed is stated in words, so a line for a signature would stay empty below them.
+  // A consent that the account typed is printed in words, so a signature line below it would stay empty.
   const isTyped = !isAsked && facts.consent_signed_by !== undefined;
   return {
     overline: filingLine(subject, 'consent'),

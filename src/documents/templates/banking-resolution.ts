@@ -28,7 +28,7 @@ import { METHODS } from './voting.ts';
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/** The resolution of the members or the board to open a bank account. It tells the bank who may sign. */
+/** The resolution of the members or the board to open a bank account. It names the people who may sign. */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);
@@ -110,7 +110,10 @@ function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
   return isEinUnconfirmed ? 'Not confirmed when this was printed' : 'None when this was printed';
 }
 
-/** The vote that adopts the resolution. It is an ordinary matter, because no other rule of the constitution fits. */
+/**
+ * The vote that adopts the resolution. It counts as an ordinary matter, because no other rule of the constitution
+ * applies.
+ */
 function decision(terms: Terms): Block[] {
   const { constitution, members } = terms;
   const { governance } = constitution;
@@ -140,7 +143,7 @@ function decision(terms: Terms): Block[] {
   ];
 }
 
-/** A note on the votes of programs, which count like any other although this paper has no place for them. */
+/** A note on the votes of programs, which count although this paper has no signature line for them. */
 function votersNote(constitution: Constitution): string {
   const voters = electorateOf(constitution);
   const programs = voters.filter(({ role }) => role === 'algorithmic').length;
@@ -242,7 +245,7 @@ function byText({ natural_person, signatory }: Member): string {
     : `. By ${signatory.name}, ${signatory.title}`;
 }
 
-/** The lines are blank if the members enter the signers by hand. */
+/** The signature lines are blank if the members enter the signers by hand. */
 function specimens({ basis, people }: BankSigners): Block[] {
   const lines: Block[] = people.map(({ member, titles }) => {
     const role = [...titles, 'Signer'].join(', ');

@@ -25,7 +25,7 @@ export function fields(rows: Rows): Block {
   return { kind: 'fields', rows };
 }
 
-/** Makes a table. `shares`: each column's title and its share of the width. */
+/** Makes a table. `shares`: the title of each column, with its share of the width. */
 export function table(shares: Readonly<Record<string, number>>, rows: Cells): Block {
   return { kind: 'table', columns: Object.entries(shares).map(([title, share]) => ({ title, share })), rows };
 }

@@ -15,7 +15,7 @@ import { formOf, isCorporation, packOf } from '../subject.ts';
 import { MATTERS } from './agreement/authority.ts';
 import { fields, heading, paragraph, softParagraph } from './blocks.ts';
 
-// Only a state issues certificates of existence or authority, so ours have other titles.
+// Only a state issues certificates of existence or authority, so certificates of this service have other titles.
 const TITLES: Readonly<Record<CertificateKind, string>> = {
   existence: 'Record of Existence',
   authority: 'Record of Authority',

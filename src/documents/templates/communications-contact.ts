@@ -12,7 +12,7 @@ import { fields, heading, law, paragraph, table } from './blocks.ts';
 
 const TO_FILL_IN = '\u00a0';
 
-/** Names to the registered agent a natural person to write to, and the people who manage the company. */
+/** Tells the registered agent which natural person to write to, and who manages the company. */
 export function communicationsContact(
   subject: DocumentSubject & { filed: Pick<FiledFacts, 'number'> },
 ): DocumentContent {
@@ -53,7 +53,9 @@ export function communicationsContact(
   };
 }
 
-/** The person is a member or a director, never the registered agent; without one, the line is filled in by hand. */
+/**
+ * The contact is a member or a director, never the registered agent. Without a contact, the line is filled in by hand.
+ */
 function contactOf(constitution: Constitution) {
   const { registered_agent: agent } = constitution;
   const people = ownersOrDirectors(constitution).filter(

@@ -9,7 +9,8 @@ import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
 /**
- * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Must not look official.
+ * A worksheet for the tax number (EIN): every line of the application, with the text to enter. It must not look
+ * official.
  */
 export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
   const { entity, constitution, filed, signed } = subject;

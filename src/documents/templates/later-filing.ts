@@ -61,7 +61,7 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
 }
 
-/** Articles of dissolution. They leave out the members' reasons for ending the company, which are private. */
+/** Articles of dissolution. Leaves out the members' reasons for ending the company, which are private. */
 export function articlesOfDissolution(subject: Signable & { dissolution: DissolutionFacts }): DocumentContent {
   const rules = rulesOf(subject, 'articles_of_dissolution');
   const facts = factsOf(subject, packOf(subject));

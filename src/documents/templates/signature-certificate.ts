@@ -6,7 +6,10 @@ import { momentOf, utcText } from '../moment.ts';
 import { packOf } from '../subject.ts';
 import { fields, heading, paragraph, softParagraph } from './blocks.ts';
 
-/** The proof of one signature given online. It is never filed, because filings are public and it contains addresses. */
+/**
+ * The proof of one signature given online. This paper is never filed, because filings are public and the paper contains
+ * addresses.
+ */
 export function signatureCertificate(subject: DocumentSubject & { certificate: CertificateFacts }): DocumentContent {
   const { entity, certificate, constitution } = subject;
   const { timeZone } = packOf(subject);

@@ -10,7 +10,10 @@ import { setSignature } from '../set-signature.ts';
 import { formOf, packOf } from '../subject.ts';
 import { fields, heading, paragraph } from './blocks.ts';
 
-/** Tells the members of an LLC who they are, and that the part of an organizer who is no member has ended. */
+/**
+ * A paper that tells the members of an LLC who they are, and that the organizer, who is not a member, has no further
+ * role.
+ */
 export function statementOfOrganizer(
   subject: DocumentSubject & { filed: Pick<FiledFacts, 'number' | 'filed_at'>; signature?: PaperSignature },
 ): DocumentContent {

@@ -3,7 +3,7 @@ import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
 import { fields, numberTable } from './blocks.ts';
 
-/** Introduces the spending rules, and states that a limit that is not set does not apply. */
+/** Introduces the spending rules, and says that a limit without a value does not apply. */
 export function treasuryLead({ treasury, legal_form }: Pick<Constitution, 'treasury' | 'legal_form'>): string {
   return treasuryBlocks(treasury).length === 0
     ? `The company has no limit on spending beyond what its ${legal_form === 'corporation' ? 'board decides' : 'members decide'}.`

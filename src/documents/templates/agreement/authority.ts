@@ -61,7 +61,7 @@ function authorityClause(terms: Terms): Clause {
   );
 }
 
-/** Without an organizer, as in a draft, nobody is known yet. */
+/** A draft has no organizer yet, so nobody is named here. */
 function filingsClause(constitution: Constitution): Clause[] {
   if (constitution.organizer === undefined) return [];
   const signers = signersOf(constitution, [], constitution.organizer);

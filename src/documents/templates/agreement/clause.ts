@@ -9,9 +9,9 @@ import type { Text } from '../../lines.ts';
 import { packOf } from '../../subject.ts';
 
 /**
- * The relation of a clause to the statute. `default`: repeats the statute's default, because the constitution is
- * silent. `instead`: replaces the default. `follows`: obeys a rule that applies in any case. `none`: no statute on the
- * matter was found.
+ * The relation of a clause to the statute. `default`: repeats the statute's default, because the constitution says
+ * nothing on the matter. `instead`: replaces the default. `follows`: obeys a rule that applies in any case. `none`: no
+ * statute on the matter was found.
  */
 export type LawUse = { use: 'default' | 'instead' | 'follows'; subject: LawSubject } | 'none';
 
@@ -40,7 +40,7 @@ export function termsOf(subject: DocumentSubject): Terms {
   };
 }
 
-/** Makes a clause that repeats the statute, because the constitution is silent. */
+/** Makes a clause that repeats the statute, because the constitution says nothing on the matter. */
 export function byDefault({ law }: Terms, heading: string, subject: LawSubject, before = ''): Clause {
   return { heading, text: sentences(before, law[subject].text), law: { use: 'default', subject } };
 }
@@ -80,7 +80,10 @@ export function citing(how: string, { citation, mark }: Citation): string {
   return unbroken(`${how}: ${citation}${isUnconfirmed({ mark }) ? ` ${UNCONFIRMED}` : ''}`);
 }
 
-/** Returns whether no text says what a reference is cited for: none was found, or it was concluded from other texts. */
+/**
+ * Returns whether a citation is unconfirmed: no text of the statute was found, or its content was only inferred from
+ * other texts.
+ */
 export function isUnconfirmed({ mark }: Pick<Citation, 'mark'>): boolean {
   return mark === 'unconfirmed' || mark === 'inferred';
 }

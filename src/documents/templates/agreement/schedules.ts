@@ -49,7 +49,7 @@ function kindOf({ role, natural_person }: Member): string {
   return role === 'founder' || role === 'member' ? `${ROLES[role]},\norganization` : ROLES[role];
 }
 
-/** The schedule of contributions and interests; empty if the constitution states neither. */
+/** The schedule of contributions and interests; empty if the constitution states none of them. */
 export function economicsSchedule({ constitution }: Terms): Block[] {
   const { contributions, interests } = constitution.economics ?? {};
   if (contributions === undefined && interests === undefined) return [];

@@ -16,7 +16,7 @@ export function signatureBlocks({ members, pack }: Terms, signatures: AgreementS
   ];
 }
 
-/** Names the signer below the line if the constitution does not name them. */
+/** Writes the signer's name below the line if the constitution does not name the signer. */
 function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
   const isNamed =
