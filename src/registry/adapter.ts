@@ -30,8 +30,8 @@ export type LookupQuery =
     };
 
 /**
- * Access to the party that files: a registry, a partner, or a person at a desk. No method throws for anything that this
- * party does. Without an explicit answer, the result is `unknown` or `unreachable`.
+ * Access to the party that files: a registry, a partner, or a person at a desk. No method throws because of this party.
+ * Without an explicit answer, the result is `unknown` or `unreachable`.
  */
 export type RegistryAdapter = {
   capabilities(): Promise<CapabilitiesOutcome>;

@@ -6,8 +6,8 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 const PAUSED = 'The registry failed several times in a row and is not asked for a moment.';
 
 /**
- * A circuit breaker: stops calling a registry for a while after several failures in a row, counted per process. Reports
- * a skipped call as one that did not reach the registry.
+ * A circuit breaker: stops calling a registry for a while after several failures in a row, counted per process. A
+ * skipped call counts as a call that did not reach the registry.
  */
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;
@@ -23,8 +23,8 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
   }
 
   return {
-    // This call does not count. The adapter caches its answer for a minute, so it says nothing about the registry's
-    // health.
+    // This call does not count as a failure or success. The adapter caches the capabilities for a minute, so the call
+    // says nothing about the registry's health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
       guarded<NameOutcome>(

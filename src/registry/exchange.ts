@@ -11,7 +11,10 @@ export type Exchange<T> =
   | { kind: 'answer'; value: T }
   /** No connection was made, so provably nothing was sent. */
   | { kind: 'refused'; reason: string }
-  /** A refusal (4xx) in the protocol's format: it arrived, and the protocol guarantees that nothing was recorded. */
+  /**
+   * A refusal (4xx) in the protocol's format. The request arrived, and the protocol guarantees that nothing was
+   * recorded.
+   */
   | ({ kind: 'declined'; status: number; reason: string } & AskedToWait)
   /** Any other outcome: the request may have arrived. `wasReached`: true if the registry answered unreadably. */
   | ({ kind: 'unclear'; reason: string; wasReached: boolean } & AskedToWait);
@@ -89,7 +92,7 @@ function readAnswer<S extends TSchema>(
   return { kind: 'answer', value: redactDeep(value) as Static<S> };
 }
 
-/** Parses JSON, and replaces characters that can be neither stored nor shown (NUL, half of a surrogate pair). */
+/** Parses JSON, and replaces characters that can be neither stored nor shown (NUL, an unpaired surrogate). */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value) => (typeof value === 'string' ? withoutForbidden(value, 'lines') : value));
@@ -128,7 +131,8 @@ function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
-  // If several addresses were tried (Happy Eyeballs), each has an error. The code is certain only if all agree.
+  // If several addresses were tried (Happy Eyeballs), each has an error. The code is certain only if all errors have
+  // the same one.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];
   const [code] = codes;
   return typeof code === 'string' && codes.every((each) => each === code) ? code : error.message.slice(0, 60);

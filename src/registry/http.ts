@@ -13,7 +13,7 @@ import type { Signer } from './signer.ts';
 export const CAPABILITIES_KEPT_MS = 60_000;
 /**
  * Statuses with which a registry refuses a request only for now. Nothing was recorded, and the request may be sent
- * again. 401 lasts until somebody corrects our secret or clock.
+ * again. 401 lasts until somebody corrects the secret or clock of this service.
  */
 export const TRY_LATER = new Set([401, 408, 425, 429]);
 /** Time limit of look-ups and name checks. A `POST` has its own deadline. */
@@ -24,7 +24,7 @@ type Options = {
   livemode: boolean;
   clock: Clock;
   signer: Signer | null;
-  /** Shorter time limit for a look-up that a person waits for. */
+  /** Shorter time limit for look-ups while a person waits. */
   lookupTimeoutMs?: number;
 };
 
@@ -106,7 +106,7 @@ function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean }
   return { reason: ended.reason, wasReached };
 }
 
-/** Adds the wait that the registry asked for, which look-ups ignore. */
+/** Adds the waiting time that the registry asked for. Look-ups ignore it. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };
@@ -141,7 +141,9 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   return { kind: 'unknown', reason: `The registry's capabilities cannot be fetched: ${answer.reason}.` };
 }
 
-/** Returns `unknown` if the capabilities cannot be read. The service then assumes none, so it files nothing. */
+/**
+ * Returns `unknown` if the capabilities cannot be read. The service then assumes no capabilities, so it files nothing.
+ */
 function unreadable(problem: string): CapabilitiesOutcome {
   return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
 }

@@ -1,7 +1,9 @@
 import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/jurisdictions/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
-/** Reads an office's hours. Returns null if they are impossible, or if the time zone is unknown here. */
+/**
+ * Reads an office's hours. Returns null if the hours are impossible, or if this machine does not know the time zone.
+ */
 export function readOfficeHours({ time_zone: timeZone, ...hours }: Wire): OfficeHours | null {
   return checkOfficeHours({ timeZone, ...hours });
 }

@@ -225,8 +225,8 @@ const whenStatus = (status: string, required: readonly string[]) => ({
 });
 
 /**
- * Schema of an answer as a registry must write it. The service accepts more when it reads: it shows an incomplete
- * answer to a person, and requests an unreadable one again.
+ * Schema of an answer as a registry must write it. The service accepts more when it reads answers: it shows an
+ * incomplete answer to a person, and requests an unreadable one again.
  */
 export const AnswerToWrite = {
   ...FilingAnswer,

@@ -4,9 +4,9 @@ import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 import { ORDER_LEVELS } from '../domain/jurisdictions/state.ts';
 
 /**
- * The registry protocol, version 1: the messages between this service and a registry that files. Both sides check
- * requests and answers with these schemas, which also make up the OpenAPI document. They allow unknown fields on
- * purpose, because a registry hashes what it received, including fields that it does not know.
+ * The registry protocol, version 1: the messages between this service and a registry. Both sides check requests and
+ * answers with these schemas, which also make up the OpenAPI document. They allow unknown fields on purpose, because a
+ * registry hashes what it received, including fields that it does not know.
  */
 export const PROTOCOL_VERSION = '1';
 
@@ -171,7 +171,7 @@ export const CompanyPacket = Type.Object({
 export type CompanyPacket = Static<typeof CompanyPacket>;
 
 export type FilingPacket = FormationPacket | DissolutionPacket | CompanyPacket;
-/** A filing with a company registry. `type` selects the schema, so that problems refer to the right one. */
+/** A filing with a company registry. `type` selects the schema, so that problems refer to the right schema. */
 export const FilingPacket = Type.Unsafe<FilingPacket>({
   type: 'object',
   required: ['type'],
@@ -201,7 +201,7 @@ export const SubmissionHeaders = Type.Object({
 export type SubmissionHeaders = Static<typeof SubmissionHeaders>;
 
 export const Rejection = Type.Object({
-  // Any code is accepted, so that a code newer than this list does not make the whole answer unreadable.
+  // Any code is accepted, so that a code that is newer than this list does not make the whole answer unreadable.
   code: Type.String({
     pattern: '^[\\x21-\\x7e]{1,60}$',
     description: 'A code from the list in the introduction. Others count as `registry_other` or `ein_other`.',

@@ -3,7 +3,7 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
 /** Cache time of the registry's answer about itself. A missing answer is cached too, so that nobody waits twice. */
 const KEPT_MS = 30_000;
-/** Maximum number of questions in progress. It protects an office from overload, however often callers ask. */
+/** Maximum number of questions in progress. The limit protects an office from overload if many callers ask. */
 const MAX_AT_ONCE = 64;
 
 const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });

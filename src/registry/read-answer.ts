@@ -19,7 +19,7 @@ const { reference, status } = protocol.FilingAnswer.properties;
 
 /**
  * Schema of an answer as the service reads it. The required fields identify the filing and its outcome; without them,
- * the answer is requested again. All other fields may have any value: a person judges odd ones.
+ * the answer is requested again. All other fields may have any value: a person decides about unusual values.
  */
 export const HeardAnswer = Type.Object({
   reference,
@@ -47,7 +47,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
     reference: heard.reference,
     packetHash: heard.packet_hash,
     expectedAt: readMoment(heard.expected_at),
-    // A number that contains a personal tax number is not a company's number, so it is left out.
+    // A filing number that contains a personal tax number is left out, because it cannot be a company's number.
     number: number?.includes(REDACTED) ? null : number,
     filedAt: readMoment(heard.filed_at),
     evidence: readText(heard.evidence, WORDS_LENGTH),
@@ -88,7 +88,7 @@ function is<S extends TSchema>(schema: S, value: unknown): value is string {
 }
 
 /**
- * Translates a registry's rejection. A code that is unknown here becomes `registry_other` or `ein_other`;
+ * Translates a registry's rejection. A code that the service does not know becomes `registry_other` or `ein_other`;
  * `registry_code` keeps the original code.
  */
 export function readRejection(wire: Wire, type: FilingType): Rejection {
@@ -100,7 +100,7 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
     message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
     source: isOfTaxOffice(type) ? 'tax' : 'registry',
-    // For the tax office, our own table says which reasons are temporary.
+    // For the tax office, this service's own table says which reasons are temporary.
     retryable: isOfTaxOffice(type) ? REJECTION_CODES[code].retryable : wire.retryable,
     ...(officeCode === undefined ? {} : { registry_code: officeCode }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),

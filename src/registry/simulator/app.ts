@@ -43,10 +43,12 @@ type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Fa
 export function createApp(context: SimulatorContext) {
   const app = fastify({
     loggerInstance: context.options.logger,
-    // The hook below logs one line per request instead, without the name in the address of a look-up.
+    // Request logging of the framework is disabled. The hook below logs one line per request, without the name in the
+    // address of a look-up.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // This fits a normalized name of 200 letters, each percent-encoded. The default of 100 would give it a 404.
+    // This fits a normalized name of 200 letters, each percent-encoded. With the default of 100, such a name would get
+    // 404.
     routerOptions: { maxParamLength: 2_000 },
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
@@ -70,7 +72,8 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
-  // Two scopes, because protocol requests need a signature only if there is a secret, control requests always.
+  // Two scopes are needed, because protocol requests need a signature only if there is a secret, but control requests
+  // always need one.
   void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
   void app.register(async (own) => addControl(own.withTypeProvider<TypeBoxTypeProvider>(), context));
 
@@ -86,8 +89,8 @@ export function createApp(context: SimulatorContext) {
 }
 
 /**
- * Adds the routes by which the service orders faults and moves clocks. They change what accounts see, so they need the
- * secret.
+ * Adds the routes by which the service orders faults and moves clocks. These routes change what accounts see, so they
+ * need the secret.
  */
 function addControl(app: App, context: SimulatorContext): void {
   const { sql, clock, options } = context;
@@ -185,7 +188,8 @@ function problemOf({ code, status, detail }: AppError): ProblemAnswer {
 }
 
 /**
- * Refuses requests that are not signed with one of the secrets, before reading a body. Without secrets, refuses all.
+ * Refuses requests that are not signed with one of the secrets, before reading a body. Without secrets, refuses every
+ * request.
  */
 function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,

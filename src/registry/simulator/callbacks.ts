@@ -2,10 +2,12 @@ import { createSigner } from '../signer.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerOf, type EntryType, listEntriesByReference } from './entries.ts';
 
-/** Delays before each try. A callback is only a hint: if all fail, a look-up finds the decision. */
+/** Delays before each try. A callback is only a hint: if all tries fail, a look-up finds the decision. */
 const WAITS_MS = [0, 500, 2_000] as const;
 const ANSWERED_WITHIN_MS = 5_000;
-/** Maximum wait until a decision is announced. Later ones are announced when the clock reaches them (clocks.ts). */
+/**
+ * Maximum wait until a decision is announced. Later decisions are announced when the clock reaches them (clocks.ts).
+ */
 const LONGEST_WAIT_MS = 86_400_000;
 
 /** Announces a pending entry's decision to the configured address, in the background. */

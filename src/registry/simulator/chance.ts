@@ -5,7 +5,7 @@ export type Chance = () => number;
 
 /**
  * Returns a generator of random numbers: a 32-bit mix of a counter (the splitmix construction with murmur3's
- * finalizer). It needs good statistics, but no secrecy.
+ * finalizer). The numbers need good statistics, but no secrecy.
  */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;

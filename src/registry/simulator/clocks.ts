@@ -10,7 +10,10 @@ export async function findOffsetMs(sql: Sql, filer: string): Promise<number> {
   return row?.offset_ms ?? 0;
 }
 
-/** Advances a filer's clock, which never goes back, and announces the decisions reached. Returns its new offset. */
+/**
+ * Advances a filer's clock, which never goes back, and announces the decisions that become due. Returns the clock's new
+ * offset.
+ */
 export async function advanceClock(
   context: SimulatorContext,
   { filer, offset_ms: wantedMs }: ClockRequest,

@@ -12,11 +12,14 @@ export type SimulatorOptions = {
   port: number;
   /** Multiplies decision times. 1: a formation stays pending for 6 s, a tax number for 3 s; 0: decided on arrival. */
   pace: number;
-  /** True if a second send of a reference returns the first entry instead of creating another. */
+  /** True if sending a reference a second time returns the first entry instead of creating another. */
   dedupe: boolean;
   /** Probability, 0 to 1, that an entry is committed but its answer is lost. */
   loseAnswers: number;
-  /** Probability, 0 to 1, that an answer is slow. It then takes `slowMs`, partly before and partly after the commit. */
+  /**
+   * Probability, 0 to 1, that an answer is slow. A slow answer takes `slowMs`, partly before and partly after the
+   * commit.
+   */
   slow: number;
   slowMs: number;
   /** Maximum processing time declared to clients. After this time, the database also ends an idle transaction. */
@@ -25,19 +28,19 @@ export type SimulatorOptions = {
   officeHours?: OfficeHours;
   /** Secret that signs protocol requests and callbacks; absent: nothing is signed. */
   secret?: Uint8Array;
-  /** The other secret while secrets are rotated. Signatures with it are accepted too. */
+  /** The other valid secret while secrets are rotated. */
   previousSecret?: Uint8Array;
-  /** Secret that signs control requests (`/control/…`); absent: all are refused. */
+  /** Secret that signs control requests (`/control/…`); absent: all control requests are refused. */
   controlSecret?: Uint8Array;
   /** Address for callbacks about decisions; set once the other side listens. */
   callbackUrl?: string;
-  /** Makes the random draws repeatable. */
+  /** Start value of the random numbers, so that a run can be repeated. */
   seed?: number;
   logger: Logger;
   clock: Clock;
 };
 
-/** The dependencies of every simulator operation. Nothing here has to survive a restart. */
+/** The dependencies of every simulator operation. None of them has to survive a restart. */
 export type SimulatorContext = {
   options: SimulatorOptions;
   sql: Db;

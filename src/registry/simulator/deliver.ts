@@ -17,8 +17,8 @@ export async function answerSubmission(
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
   refuseOutsideHours(options, receivedAt);
-  // Each request draws three numbers, even if it needs fewer. With the same seed, other probabilities then do not shift
-  // the draws of later requests.
+  // Each request draws three numbers, even if it needs fewer. So with the same seed, other probabilities do not change
+  // the numbers of later requests.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
@@ -51,7 +51,7 @@ export type Delivery = {
   lateMs: number;
 };
 
-/** Delay of a late answer beyond the deadline; more than two clocks on one machine can differ. */
+/** Delay of a late answer beyond the deadline. It is longer than the difference between two clocks on one machine. */
 const LATE_BY_MS = 250;
 
 /** Sends an answer, altered by the fault that applies to it. */

@@ -10,13 +10,15 @@ import { takeFault } from './faults.ts';
 import { reject } from './packet-check.ts';
 import type { Submission } from './submission.ts';
 
-/** The result of a submission, and the fault that applies to its answer. Without an `answer`, nothing was entered. */
+/**
+ * The result of a submission, and the fault that applies to its answer. If `answer` is missing, nothing was entered.
+ */
 export type Entered = { answer?: FilingAnswer; fault?: Fault };
 
-/** Thrown to roll back a submission that came too late, so that nothing is kept, not even a used fault. */
+/** Thrown to roll back a submission that came too late, so that nothing is stored, not even the use of a fault. */
 const TOO_LATE = new Error('The deadline passed before the entry was recorded.');
 
-/** Enters one submission, or refuses it as too late. Uses one transaction, which waits for nothing but locks. */
+/** Enters one submission, or refuses it as too late. Uses one transaction, which waits only for locks. */
 export async function enter(context: SimulatorContext, submission: Submission, receivedAt: Date): Promise<Entered> {
   try {
     return await context.sql.begin((tx) => enterOnce(context, tx, submission, receivedAt));
@@ -43,7 +45,7 @@ async function enterOnce(
   await lock(tx, submission);
   const earlier = options.dedupe ? await findEarlier(tx, submission) : undefined;
   // If this reference was entered before, its entry is the answer even after the deadline. The answer `too_late` would
-  // say that nothing was entered.
+  // wrongly say that nothing was entered.
   if (earlier === undefined && receivedAt > submission.deadline) throw TOO_LATE;
   const fault = await takeFault(tx, {
     step: submission.step,
@@ -55,7 +57,8 @@ async function enterOnce(
   if (earlier !== undefined) return { answer: answerOf(earlier, clock.now()), ...(fault && { fault }) };
 
   const entry = await newEntry(context, tx, { submission, receivedAt, fault });
-  // This is checked just before the commit. idle_in_transaction_session_timeout limits the time until the commit.
+  // The deadline is checked just before the commit. idle_in_transaction_session_timeout limits the time until the
+  // commit.
   if (clock.now() > submission.deadline) throw TOO_LATE;
   return { answer: answerOf(entry, clock.now()), ...(fault && { fault }) };
 }

@@ -10,7 +10,9 @@ export type AnnualType = (typeof ANNUAL_TYPES)[number];
 export type LaterType = (typeof LATER_TYPES)[number];
 export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
-/** Returns the filing types whose references are in one register with this type's. Tax numbers have their own. */
+/**
+ * Returns the filing types that share a register of references with this type. Tax numbers have a separate register.
+ */
 const typesBeside = (type: EntryType): EntryType[] =>
   isOfTaxOffice(type) ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 
@@ -28,7 +30,7 @@ export type Entry = {
   packet_hash: string;
   received_at: Date;
   decides_at: Date;
-  /** Either `number` or `rejection` is set. Neither is reported before `decides_at`. */
+  /** Either `number` or `rejection` is set. An entry's answer shows neither before `decides_at`. */
   number: string | null;
   rejection: Rejection | null;
   channel: 'paper' | null;
@@ -79,8 +81,8 @@ export async function listFilingsByName(sql: Sql, key: NaturalKey): Promise<Entr
 type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
 
 /**
- * Returns the entries that hold a name, a company's only EIN or its only dissolution. These are accepted entries, and
- * pending ones, because they may be accepted soon. A company holds its name until its dissolution is accepted.
+ * Returns the entries that hold a name, a company's only EIN or its only dissolution. Both accepted and pending entries
+ * count, because pending ones may be accepted soon. A company holds its name until its dissolution is accepted.
  */
 export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
@@ -147,7 +149,10 @@ export type RegisterCounts = {
   pending: number;
   accepted: number;
   rejected: number;
-  /** Number of references that were entered more than once without a rejection. A correct service causes none. */
+  /**
+   * Number of references that were entered more than once without a rejection. A correct service causes no such
+   * reference.
+   */
   entered_twice: number;
 };
 

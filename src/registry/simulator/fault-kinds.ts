@@ -14,9 +14,9 @@ export const FAULT_STEPS = [
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**
- * Every way in which the simulator can misbehave. `phase` says when: `before` means that nothing is entered, `decision`
- * that the entry itself differs, and `after` that the entry is made but its answer goes wrong. A name check enters
- * nothing.
+ * Every way in which the simulator can misbehave. `phase`: the time of the fault. `before`: nothing is entered.
+ * `decision`: the entry itself differs. `after`: the entry is made, but the answer goes wrong. A name check never makes
+ * an entry.
  */
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },

@@ -52,15 +52,16 @@ export async function clearFaults(sql: Sql, filer: string): Promise<number> {
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
 
 /**
- * Takes the fault that applies to a request, and counts its use: an ordered fault first, otherwise one from the name. A
- * repeated submission enters nothing, so it skips `decision` faults, which then apply to the next filing.
+ * Takes the fault that applies to a request, and counts its use: an ordered fault first, otherwise a fault that the
+ * name asks for. A repeated submission makes no entry, so it skips `decision` faults, which then apply to the next
+ * filing.
  */
 export async function takeFault(tx: TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
-  // This does not use `skip locked`. If two concurrent requests need a fault with two uses, the second must wait for
-  // the first, and then gets the fault too.
+  // The statement does not use `skip locked`. If two concurrent requests need a fault with two uses, the second must
+  // wait for the first, and then gets the fault too.
   const [ordered] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (

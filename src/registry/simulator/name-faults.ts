@@ -3,17 +3,17 @@ import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
 export type NameFault = {
-  /** First words of the entity's name that trigger the fault. Case, hyphens and underscores make no difference. */
+  /** First words of an entity's name that cause the fault. Case, hyphens and underscores do not matter. */
   words: string;
   step: FaultStep;
   fault: Fault;
-  /** Number of times that one filer gets the fault with one name; null: every time. */
+  /** Number of times that a filer gets the fault with the same name; null: every time. */
   times: number | null;
   effect: string;
   wayOut: string;
 };
 
-/** Faults that anyone can order by the name of an entity. The simulator reads this table, and the guides print it. */
+/** Faults that anyone can cause by the name of an entity. The simulator reads this table, and the guides print it. */
 export const NAME_FAULTS: readonly NameFault[] = [
   {
     words: 'Reject Name',
@@ -83,7 +83,7 @@ function einReject(words: string, code: RejectionCode, wayOut: string): NameFaul
   return { words, step: 'ein', fault: { kind: 'reject', code }, times: 1, effect, wayOut };
 }
 
-/** Returns the fault that a name orders, if any. Compares whole words, so that Slowly Foods gets no fault. */
+/** Returns the fault that a name causes, if any. Compares whole words, so that "Slowly Foods" causes no fault. */
 export function nameFault(step: FaultStep, legalName: string): NameFault | undefined {
   const name = `${normalizeWords(legalName)} `;
   return NAME_FAULTS.find((entry) => entry.step === step && name.startsWith(`${normalizeWords(entry.words)} `));
@@ -98,7 +98,7 @@ function normalizeWords(text: string): string {
 
 type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kinds: readonly FaultKind[] };
 
-/** Returns the fault that the name orders if it still applies, and counts its use. */
+/** Returns the fault that the name causes, if it still applies, and counts its use. */
 export async function useNameFault(
   tx: TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,

@@ -1,6 +1,6 @@
 /**
- * Prefixes that the tax office never assigned (IRM 21.7.13). The simulator has its own table. If it shared the
- * service's table, it could not reveal an error in it.
+ * Prefixes that the tax office never assigned (IRM 21.7.13). The simulator has its own table. If both shared one table,
+ * the simulator could not reveal an error in it.
  */
 export const NEVER_ASSIGNED_EIN_PREFIXES: readonly string[] =
   '00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' ');

@@ -1,12 +1,12 @@
 import type { AnnualType } from './entries.ts';
 import { wyomingNumberFromSerial } from './numbers.ts';
 
-/** The requirements of one state's filing office, as data. Another state is just another entry. */
+/** The requirements of one state's filing office, as data. Another state needs only another entry. */
 export type Office = {
   /** Words by legal form. A name must contain one of these words, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
   restrictedWords: readonly string[];
-  /** Names that this office accepts only on paper; the simulator is an online office and refuses them. */
+  /** Names that this office accepts only on paper; the simulator refuses them, because it is an online office. */
   paperOnly: RegExp | null;
   agentState: string;
   /** First and last ZIP code of the state. */
@@ -47,11 +47,12 @@ const SCHOOLS = 'ACADEMY COLLEGE INSTITUTE UNIVERSITY'.split(' ');
 
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
-    // Sources: W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose designators need no other beside them.
+    // Sources: W.S. 17-29-108, and for a DAO W.S. 17-31-104(d). A DAO's designator needs no second one.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with these words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
-    // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of these words or signs.
+    // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of the following words or
+    // signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],
@@ -67,7 +68,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-DE': {
     designators: {
       llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
-      // Source: 8 Del. C. § 102(a)(1)
+      // Source of these designators: 8 Del. C. § 102(a)(1).
       corporation: [
         ...'ASSOCIATION COMPANY CORPORATION CLUB FOUNDATION FUND INCORPORATED INSTITUTE SOCIETY UNION'.split(' '),
         ...'SYNDICATE LIMITED CO CORP INC LTD'.split(' '),
@@ -83,12 +84,13 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    // File numbers of this office have seven digits. Newer ones have eight, because the seven-digit ones ran out.
+    // File numbers of this office have seven digits. Newer numbers have eight, because all seven-digit numbers are
+    // used.
     firstSerial: 2_000_001,
     numberOf: String,
   },
   'US-CO': {
-    // Source: C.R.S. 7-90-601(3)
+    // Source of these designators: C.R.S. 7-90-601(3).
     designators: {
       llc: [
         'LIMITED LIABILITY COMPANY',

@@ -15,7 +15,9 @@ export function reject(code: RejectionCode, message: string, pointer?: string): 
   return { code, message, retryable: REJECTION_CODES[code].retryable, ...(pointer === undefined ? {} : { pointer }) };
 }
 
-/** Returns the first reason for which this office would reject the formation, like a real office; undefined: none. */
+/**
+ * Returns the first reason why this office would reject the formation, as a real office would; undefined: no reason.
+ */
 export function formationRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   return (
     nameRejection(packet, office) ??
@@ -121,7 +123,7 @@ function nameRejection(packet: Named, office: Office): Rejection | undefined {
   return undefined;
 }
 
-/** L.L.C. equals LLC; "banker" does not match "bank". */
+/** Words are compared as a whole: "banker" does not match "bank". L.L.C. equals LLC. */
 function wordsOf(name: string): (words: string) => boolean {
   const padded = ` ${name
     .toUpperCase()
@@ -131,7 +133,10 @@ function wordsOf(name: string): (words: string) => boolean {
   return (words) => padded.includes(` ${words} `);
 }
 
-/** Matches mail drops, which are refused, because somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
+/**
+ * Matches mail drops. They are refused, because a person must be present to accept service of process (W.S.
+ * 17-28-101(a)(i)).
+ */
 const MAIL_DROP = /\b(P\.?\s*O\.?\s*BOX|PMB|POST OFFICE BOX|GENERAL DELIVERY|DROP BOX)\b/i;
 
 function agentRejection(
@@ -172,8 +177,8 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
 }
 
 /**
- * Checks that all required documents are present. If there are none at all, the office writes the articles from the
- * data, as Wyoming does online.
+ * Checks that all required documents are present. If there are no documents at all, the office writes the articles from
+ * the data, as Wyoming does online.
  */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));

@@ -47,7 +47,7 @@ export async function findFilings(context: SimulatorContext, query: FilingQuery)
     throw new AppError('invalid_parameter', { detail: 'Ask by reference, or by name, jurisdiction and filer.' });
   }
   const sinceMs = since === undefined ? 0 : parseMoment(since, 'since').getTime();
-  // Times before 1970 become 1970, because PostgreSQL has no year 0 and nothing was entered before.
+  // Times before 1970 become 1970, because PostgreSQL has no year 0, and there is no entry from before 1970.
   const key = { name, jurisdiction, filer, since: new Date(Math.max(0, sinceMs)) };
   const entries = await listFilingsByName(context.sql, key);
   const now = context.clock.now();

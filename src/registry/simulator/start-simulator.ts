@@ -11,7 +11,7 @@ export type { SimulatorOptions } from './context.ts';
 export type Simulator = {
   /** Address that the simulator listens on, with the actual port. */
   url: string;
-  /** Stops at once. Slow answers are dropped; committed entries stay. */
+  /** Stops immediately. Slow answers are dropped, but committed entries stay. */
   close(): Promise<void>;
 };
 
@@ -50,8 +50,8 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   return openConnections(databaseUrl, {
     max: 10,
     applicationName: 'registry-simulator',
-    // Keeps the promise of `max_processing_ms`, even if this process is paused just before the commit, because the
-    // database then ends the transaction. At least 1, because 0 would disable this.
+    // The database ends an idle transaction after `max_processing_ms`, so that this limit holds even if the process is
+    // paused just before the commit. At least 1, because 0 would disable this.
     settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
@@ -59,8 +59,8 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
 /** A lock lets one program go first, because two concurrent `create` statements would conflict. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  // Lock and tables are one script, so that the transaction has no pauses. On a busy machine, the limit for idle
-  // transactions could otherwise end the start.
+  // The lock and the tables are in one script, so that the transaction has no pauses. On a busy machine, the limit for
+  // idle transactions could otherwise end the start.
   const lock = "select pg_advisory_xact_lock(hashtext('registry-simulator schema'));";
   await sql.script(`${lock}\n${schema}\n${sequenceStatements()}`);
 }

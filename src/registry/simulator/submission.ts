@@ -25,7 +25,7 @@ export type Submission = {
   deadline: Date;
   packet: FilingPacket | TaxNumberPacket;
   packetHash: string;
-  /** The name in a formation; otherwise the number of the company concerned. */
+  /** The company's name for a formation, otherwise the company's number. */
   subject: string;
   /** The name, number or period that only one accepted entry may hold; null: none. */
   holds: { type: EntryType; subject: string } | null;
@@ -91,7 +91,7 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
     type,
     step: type,
     ...filed(headers, packet, office),
-    // A yearly duty can be met once per period, so the subject includes the period.
+    // A yearly duty can be fulfilled once per period, so the subject includes the period.
     subject: year?.subject ?? number,
     holds: newName === undefined ? year : { type: 'formation', subject: newName },
     ...(newName !== undefined && { newName }),
