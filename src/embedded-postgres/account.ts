@@ -5,7 +5,9 @@ import { StartError } from '../errors/start-error.ts';
 
 const run = promisify(execFile);
 
-/** The system user that PostgreSQL runs as. `switchTo`: empty if that user also runs the service. */
+/**
+ * The system user that PostgreSQL runs as. `switchTo`: the ids to switch to; empty if the same user runs the service.
+ */
 export type Account = { name: string; switchTo: { uid?: number; gid?: number } };
 
 const self: Account = { name: 'this user', switchTo: {} };
@@ -24,7 +26,7 @@ export async function accountForNewCluster(): Promise<Account> {
   return { name: user.name, switchTo: { uid: user.uid, gid: user.gid } };
 }
 
-/** Returns the owner of an existing cluster, because only its owner may run it. */
+/** Returns the owner of an existing cluster, because PostgreSQL lets only the owner run a cluster. */
 export async function accountOfCluster(dataPath: string): Promise<Account> {
   const { uid, gid } = await stat(dataPath);
   const me = process.getuid?.();
@@ -41,10 +43,10 @@ export async function accountOfCluster(dataPath: string): Promise<Account> {
  */
 export const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs a program as the account and waits for its end; returns null, or the reason why it failed. */
+/** Runs a program as this account and waits until it ends. Returns null, or the reason for a failure. */
 export async function runAs(account: Account, program: string, args: readonly string[]): Promise<string | null> {
   try {
-    // Runs in `/`, because the account may lack access to the current folder.
+    // The program runs in `/`, because the account may lack access to the current folder.
     await run(program, args, { ...account.switchTo, env: programEnv, cwd: '/' });
     return null;
   } catch (error) {
@@ -54,8 +56,8 @@ export async function runAs(account: Account, program: string, args: readonly st
 }
 
 /**
- * Returns whether the account can enter a folder. Tries to enter it instead of reading the mode bits, because access
- * lists, mounts and containers also matter.
+ * Returns whether the account can enter a folder. This tries to enter the folder instead of reading the mode bits,
+ * because access lists, mounts and containers also matter.
  */
 export async function canEnter(account: Account, dir: string): Promise<boolean> {
   if (account.switchTo.uid === undefined) return true;

@@ -8,20 +8,20 @@ import { type Epoch, readEpoch } from '../store/core/restore.ts';
 import { findEmbeddedUrl } from './embedded.ts';
 import { findHome, type Home } from './home.ts';
 
-/** The description of a backup. Its file, `backup.json`, is written last. */
+/** The description of a backup. Its file `backup.json` is written last, so a backup without it is incomplete. */
 export type BackupLabel = Epoch & {
   /** Time at which the backup was complete. The backup contains everything committed before it began. */
   at: string;
 };
 export const LABEL_FILE = 'backup.json';
 
-/** Matches files that a backup leaves out, because they are sockets or a starting server creates them anew. */
+/** Matches files that a backup leaves out: they are sockets, or a starting server creates them anew. */
 const LEFT_OUT =
   /^(pg_wal\/(?!archive_status$)|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/|postmaster\.(pid|opts)$|\.s\.PGSQL)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 const SLOT = 'efs_backup';
 
 /**
- * Copies the cluster of a running service to a new folder, while it keeps running. Uses the documented base backup over
+ * Copies the database cluster of a running service to a new folder. This uses PostgreSQL's documented base backup over
  * SQL, because the binaries lack pg_basebackup. A replication slot keeps the server from deleting log that the copy
  * still needs.
  */

@@ -8,8 +8,8 @@ import { type Account, giveTo, runAs } from './account.ts';
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Returns a folder with `initdb` and `postgres` that the account can run: in node_modules if it has access, otherwise a
- * copy (55 MB) inside the cluster's home. For example, a checkout below /root needs the copy.
+ * Returns a folder with `initdb` and `postgres` that the account can run: in node_modules if the account has access,
+ * otherwise a copy (55 MB) in the cluster's home. For example, a checkout below /root needs the copy.
  */
 export async function findBinaries(home: string, account: Account): Promise<string> {
   const { path, version } = await installedPackage();
@@ -75,7 +75,8 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
     copied.map((name) => join(draft, name)),
   );
   try {
-    // The copy gets its final name once it is complete, so that an interrupted copy is never taken for a complete one.
+    // The copy gets its final name once it is complete, so that an interrupted copy is never mistaken for a complete
+    // one.
     await rename(join(draft, 'native'), copy);
   } catch (error) {
     if (!isFileError(error, 'ENOTEMPTY', 'EEXIST')) throw error;

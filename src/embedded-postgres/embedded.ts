@@ -17,14 +17,14 @@ export type EmbeddedPostgres = {
   adminUrl(database: string): string;
   /** True if this start created the cluster. */
   fresh: boolean;
-  /** Releases the cluster and stops the server. */
+  /** Releases the lock of the cluster and stops the server. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log?: Logger;
-  /** Default true. False only for tests: commits then stay in memory until PostgreSQL writes them. */
+  /** Default: true. Only tests use false; commits then stay in memory until PostgreSQL writes them. */
   durable?: boolean;
 };
 
@@ -33,9 +33,9 @@ const attempts = 5;
 const pauseMs = 500;
 
 /**
- * Starts PostgreSQL from its npm package on the cluster in `dataDir`. The first start creates the cluster; a later one
- * adopts a server that a killed copy of the service left running. Refuses while another copy is running. A server that
- * dies is restarted on the same port, so that connection pools recover.
+ * Starts PostgreSQL from its npm package on the cluster in `dataDir`. The first start creates the cluster; a later
+ * start adopts a server that a killed service process left running. Refuses to start while another service process uses
+ * the cluster. A server that dies is restarted on the same port, so that connection pools recover.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -68,15 +68,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const end = async () => {
     stopping.abort();
     await recovery;
-    // Stops the server before releasing the lock. Otherwise, another copy of the service could start, adopt the server,
+    // The server stops before the lock is released. Otherwise another service process could start, adopt the server,
     // and then lose it.
     await stopServer(home.dataPath);
     await lock.release();
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Stops only once. Afterwards, another copy of the service may run a server on this data, and a second stop would end
-  // that server.
+  // Stops only once. Later, another service process may run a server on this data, and a second stop would end that
+  // server.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -94,8 +94,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the URL of the service's database if a copy of the service runs on `dataDir`. Commands that run beside the
- * service use it.
+ * Returns the URL of the service's database if a service process runs on `dataDir`. Commands that run at the same time
+ * as the service use this URL.
  */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = await findHome(resolve(dataDir));
@@ -121,7 +121,7 @@ async function holdServer(
     try {
       return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
     } catch (error) {
-      // Any other error means that the previous copy of the service is stopping the server, so this tries again.
+      // Any other error means that the previous service process is stopping the server, so the start is tried again.
       if (error instanceof StartError) throw error;
       if (attempt === attempts) {
         if (server.started) sendSignal(server.pid, 'SIGINT');
@@ -137,7 +137,7 @@ function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, dat
   return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Checked at every start, because the first start may have been killed before it. */
+/** The database is checked at every start, because the first start may have been killed before creating it. */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {

@@ -77,7 +77,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 }
 
 /**
- * Creates the cluster beside its final place and then moves it there in one step. A start that is killed half way
+ * Creates the cluster next to its final place and then moves it there in one step. A start that is killed half way
  * leaves no partial cluster. Of two simultaneous first starts, one wins; the other returns false and uses the winner's
  * cluster.
  */
@@ -106,7 +106,7 @@ export async function placeHome(
   const draft = await mkdtemp(join(parent, inside ? draftPrefix : 'efs-postgres-'));
   const entry = join(dataDir, 'postgres');
   try {
-    // PostgreSQL's user may enter this folder, but not create files in it, because root writes its log there.
+    // PostgreSQL's user may enter this folder, but must not create files in it, because root writes its log there.
     if (account.switchTo.uid !== undefined) await chmod(draft, 0o711);
     await fill(draft);
     if (durable) await syncFolder(parent);
@@ -138,8 +138,8 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     `--pwfile=${join(home, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own code-point order, which is the same on every machine and keeps indexes valid when the C library
-    // is upgraded.
+    // The locale C is PostgreSQL's own code-point order. It is the same on every machine, and keeps indexes valid when
+    // the C library is upgraded.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -10,7 +10,7 @@ const nameStart = 'efs instance pid ';
 export type InstanceLock = { release(): Promise<void> };
 
 /**
- * Allows only one running copy of the service per data directory. Uses a session lock, because PostgreSQL releases it
+ * Allows only one running service process per data directory. This uses a session lock, because PostgreSQL releases it
  * when the connection closes, however the process dies. `onLost` is called if the connection breaks before `release`.
  */
 export async function acquireInstanceLock(
@@ -23,7 +23,7 @@ export async function acquireInstanceLock(
     if (held) onLost();
   });
   try {
-    // This is long enough for PostgreSQL to notice that the previous process was killed, and to release its lock.
+    // One second is long enough for PostgreSQL to notice that the previous process was killed, and to release its lock.
     await sql`set lock_timeout = '1s'`;
     await sql`select pg_advisory_lock(${LOCK})`;
     held = true;

@@ -8,7 +8,7 @@ type Process = { pid: number; parentPid: number; command: string };
 
 /**
  * Kills the child processes that a killed server left running. Most of them notice the end of their parent within
- * milliseconds, but a busy one (a long sort, a loop) only when it is done, and PostgreSQL starts no new server while a
+ * milliseconds. A busy one (a long sort, a loop) notices it only later, and PostgreSQL starts no new server while a
  * child holds the old shared memory. Killing them is safe, because no server uses that memory any more.
  */
 export async function killOrphans(dataPath: string): Promise<void> {

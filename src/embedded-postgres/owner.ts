@@ -2,13 +2,12 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** The file contains the path of the data directory that owns the cluster. */
+/** Name of the file that contains the path of the data directory that owns the cluster. */
 const FILE = 'data-dir';
 
 /**
- * Refuses a copied data directory. Its `postgres` may be a symbolic link, which in the copy still leads to the
- * original's cluster. Both directories would then share one database, and deleting one would delete the data of the
- * other.
+ * Refuses a copied data directory. In a copy, `postgres` may be a symbolic link to the original's cluster. Both
+ * directories would then share one database, and deleting one would delete the other's data.
  */
 export async function refuseCopy(homePath: string, dataDir: string): Promise<void> {
   const owner = await readOwner(homePath);
@@ -21,7 +20,7 @@ export async function refuseCopy(homePath: string, dataDir: string): Promise<voi
   );
 }
 
-/** Records this data directory as the owner of the cluster. It may have been moved since the last start. */
+/** Records this data directory as the owner of the cluster. The directory may have been moved since the last start. */
 export async function claim(homePath: string, dataDir: string): Promise<void> {
   const own = await realpath(dataDir);
   if ((await readOwner(homePath)) !== own) await writeFile(join(homePath, FILE), own);

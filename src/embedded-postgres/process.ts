@@ -10,16 +10,18 @@ export type Server = { pid: number; port: number; status: 'ready' | 'busy' };
 const stepMs = 10;
 const fastStopMs = 5_000;
 
-/** Returns the cluster's running server, whoever started it; undefined if there is none. */
+/** Returns the cluster's running server, even if another process started it; undefined if no server runs. */
 export async function findServer(dataPath: string): Promise<Server | undefined> {
   const pidFile = join(dataPath, 'postmaster.pid');
-  // Lines of the file: pid, data directory, start time, port, socket folder, address, shared memory, status.
+  // Lines of PostgreSQL's pid file: pid, data directory, start time, port, socket folder, address, shared memory,
+  // status.
   const lines = (await readIfThere(pidFile)).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!(await isServerOf(pid, dataPath))) {
-    // The system has reused the pid for another program, which PostgreSQL would mistake for a running server. Removing
-    // the file is safe, because PostgreSQL also checks whether a server still uses the shared memory of this folder.
+    // The operating system has given the pid to another program, which PostgreSQL would mistake for a running server.
+    // It is safe to remove the pid file, because PostgreSQL also checks whether a server still uses the shared memory
+    // of this folder.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return undefined;
   }
@@ -33,18 +35,20 @@ export async function stopServer(dataPath: string): Promise<void> {
   if (!server) return;
   sendSignal(server.pid, 'SIGINT');
   if (await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs))) return;
-  // The checkpoint takes too long: the service has its own time limit for a stop. Nothing committed is lost, because
-  // the next start replays the log.
+  // The checkpoint would take too long, because the service has a time limit for its own stop. Nothing committed is
+  // lost: the next start replays the log.
   sendSignal(server.pid, 'SIGQUIT');
   await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs));
 }
 
-/** Sends a signal. Does not wait, so that an exiting process can still call it, and ignores a missing process. */
+/**
+ * Sends a signal. Does not wait, so that an exiting process can still call this function. Ignores a missing process.
+ */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process is gone (ESRCH), or its pid now belongs to another user's process (EPERM).
+    // ESRCH: the process has ended. EPERM: its pid now belongs to another user's process.
     if (!isFileError(error, 'ESRCH', 'EPERM')) throw error;
   }
 }

@@ -37,7 +37,7 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
     const server = await findServer(home.dataPath);
     if (server?.status === 'ready') return { ...server, started };
     if (server) {
-      // A server exists but is not ready: it is recovering, or it stops because its service was stopped.
+      // A server exists but is not ready: it is recovering, or it is stopping together with its service.
       await delay(stepMs);
       continue;
     }
@@ -84,7 +84,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('exit', () => resolve(''));
   });
-  // The child must not keep the service alive; `stop` and the exit hook stop the server.
+  // The server process must not keep the service alive. `stop` and the exit hook stop the server.
   child.unref();
   await log.file.close();
   if (!(await untilReady(home, child, deadline))) {
@@ -107,7 +107,7 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
 
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
-  // Another copy of the service was faster, or children of a killed server still hold its memory. Both end soon.
+  // Another service process was faster, or children of a killed server still hold its memory. Both states end soon.
   if (/lock file .* already exists|is still in use|lock file .* is empty/.test(output)) return 'still_ending';
   const lastLines = output.trim().split('\n').slice(-5).join('\n');
   throw new StartError(`PostgreSQL did not start. Its log (${home.logPath}) ends with:\n${lastLines}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * defaults. They are passed on the command line, not in postgresql.conf, so that older clusters get them too.
  */
 const settings = {
-  // Listens on TCP too, because TCP with a password works on every platform and with every tool.
+  // The server listens on TCP too, because TCP with a password works on every platform and with every tool.
   listen_addresses: '127.0.0.1',
   max_connections: '100',
   shared_buffers: '256MB',
@@ -14,14 +14,15 @@ const settings = {
   // Autovacuum also collects statistics, and PostgreSQL assumes that a table without statistics is small. With the
   // default of one minute, the statistics would come too late for a first import.
   autovacuum_naptime: '10s',
-  // Statements here are short, so parallel workers and compilation cost more time than they save. Parallel workers also
-  // need more of /dev/shm than the 64 MB of a container.
+  // The service's statements are short, so parallel workers and compilation cost more time than they save. Parallel
+  // workers also need more of /dev/shm than the 64 MB of a container.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // PostgreSQL logs no failed statements, because it would also log the values. The service reports them itself.
+  // PostgreSQL does not log failed statements, because the log would contain their values. The service reports the
+  // failures itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -32,7 +33,8 @@ const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Rounds are rarer than otherwise (10 s), because each visits every database, and tests have one or two per file.
+  // Autovacuum runs less often than usual (10 s), because each round visits every database, and tests have one or two
+  // per file.
   autovacuum_naptime: '60s',
   max_connections: '400',
 };
@@ -56,7 +58,7 @@ export function socketFile(dataPath: string, port: number): string {
 /** Maximum path length: operating systems allow 104 bytes with the final zero on macOS, 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** PostgreSQL separates socket folders by commas. */
+/** A comma is not possible, because PostgreSQL separates socket folders by commas. */
 function isSocketPath(path: string): boolean {
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES && !path.includes(',');
 }
@@ -65,7 +67,7 @@ export function serverArguments(dataPath: string, port: number, durable: boolean
   const own = {
     cluster_name: clusterName(dataPath),
     port: String(port),
-    // A socket file, because a statement over it takes less than half as long as over TCP.
+    // A socket file is used because a statement over it takes less than half as long as over TCP.
     unix_socket_directories: isSocketPath(socketFile(dataPath, port)) ? dataPath : '',
   };
   const all = { ...settings, ...(durable ? {} : volatileSettings), ...own };

@@ -47,11 +47,11 @@ export type ArchiveDeps = HeadSigning & {
 type ArchiveRequest = {
   accountId: string;
   recipient: string | null;
-  /** Throws once the client may not read the archive any more. */
+  /** Throws as soon as the client may no longer read the archive. */
   mayRead(): Promise<unknown>;
 };
 
-/** Time between two checks whether a client may read on. */
+/** Interval at which the service checks whether the client may still read the archive. */
 const CHECK_MS = 2_000;
 
 /** Modification time of every file, constant so that an unchanged account always gives the same bytes. */
@@ -61,8 +61,8 @@ const DIGITS = 6;
 /**
  * Writes everything that an account owns into one archive: files by hash, rows by table, then the manifest that
  * completes it. Reads one snapshot of the database at full speed into a temporary file, from which the client reads. So
- * a slow client never keeps the transaction open. If the client disconnects, the transaction ends. Resolves once the
- * first bytes are readable.
+ * a slow client never keeps the transaction open. If the client disconnects, the transaction ends. The returned promise
+ * resolves once the first bytes are readable.
  */
 export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveRequest): Promise<Readable> {
   const { spool, release } = await deps.exportSpace.open(asked.accountId);
@@ -87,7 +87,7 @@ export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveReque
   return spool.readable;
 }
 
-/** Ends a download whose client may not read it any more. A database that does not answer does not end it. */
+/** Ends a download if the client may no longer read it. If the database does not answer, the download continues. */
 async function endOnceRefused(download: Readable, mayRead: () => Promise<unknown>): Promise<void> {
   while (!download.destroyed) {
     await sleep(CHECK_MS, null, { ref: false });

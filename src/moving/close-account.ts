@@ -34,7 +34,8 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // Checked before the freeze as well. Otherwise a call that is refused would first lock all due work.
+  // The conditions are checked before the freeze as well. Otherwise a call that is then refused would first lock all
+  // due work.
   refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
@@ -43,7 +44,8 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Checked again, because the changes that the freeze waited for may have begun new work. No new change can begin now.
+  // The conditions are checked again, because the freeze waited for changes, which may have begun new work. No new
+  // change can begin now.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {

@@ -19,20 +19,20 @@ import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
- * `isNow`: true if a person or a court demands the erasure. The account then need not be closed first, and the time in
- * which it could be reopened is not awaited.
+ * `isNow`: true if a person or a court demands the erasure. Then the account need not be closed first, and the erasure
+ * does not wait for the time in which the account could be reopened.
  */
 export type ErasureOptions = ClosingOptions & {
   actor: Actor;
   reason: AccountErasureReason;
   isNow: boolean;
-  /** Waits for this time, so that calls in progress can end. */
+  /** Waits for the given time, so that calls in progress can end. */
   pause(ms: number): Promise<unknown>;
 };
 
 /**
- * Time to wait after closing the account. For half a second, a process may still take the account for open and let a
- * call through. That call may write its answer later.
+ * Time to wait after closing the account. For half a second, another process may still treat the account as open and
+ * accept a call, which may write its answer later.
  */
 const SETTLE_MS = 2_000;
 
@@ -46,9 +46,9 @@ export type AccountErasure = { rows: number; entries: number };
 const MOST_ROUNDS = 5;
 
 /**
- * Erases the personal data of a closed account in bounded batches, each all or nothing. The erasure can be killed at
- * any time and continues when run again. `store` connects as the database owner. Returns the reason if the erasure is
- * refused.
+ * Erases the personal data of a closed account in batches of limited size, each in one transaction. The erasure can be
+ * killed at any time and continues when run again. `store` connects as the database owner. Returns the reason if the
+ * erasure is refused.
  */
 export async function eraseAccount(
   store: Store,
@@ -71,8 +71,8 @@ export async function eraseAccount(
 }
 
 /**
- * Deletes an imported account that was never released, with its audit chains, because it was never used here and its
- * owner may import the same ids again. Returns null for any other account.
+ * Deletes an imported account that was never released, with its audit chains, because the account was never used in
+ * this deployment, and its owner may import the same ids again. Returns null for any other account.
  */
 async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
   const { arrived, erasing_at } = await lockAccount(tx, accountId);
@@ -94,7 +94,7 @@ async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promis
 
 /**
  * Gives up filings that an untrusted archive listed as open, because they may never end and this service did no work on
- * them. A result recorded by an operator here is applied first.
+ * them. A result that an operator of this service recorded is applied first.
  */
 async function endBrought(tx: Tx, accountId: string): Promise<void> {
   for (const { entity_id, id } of await listBroughtOpen(tx, accountId)) {

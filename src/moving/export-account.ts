@@ -36,7 +36,7 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
   const object = { is_frozen: isFrozen || freeze, recipient };
   tx.record({ accountId, entityId: null, action: 'account.exported', data: { object } });
   if (isFrozen || freeze) await freezeAccount(tx, accountId);
-  // Checked again, because the freeze waited for changes in progress, which may have moved money.
+  // Payments are checked again, because the freeze waited for changes in progress, which may have moved money.
   if (freeze) await refuseMoneyInMotion(tx, accountId);
 }
 

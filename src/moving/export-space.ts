@@ -4,7 +4,9 @@ import { AppError } from '../errors/errors.ts';
 import { createSlots } from '../store/core/slots.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** Maximum number of archives that one process writes at once. Each holds a connection and a database snapshot. */
+/**
+ * Maximum number of archives that one process writes at once. Each archive needs a connection and a database snapshot.
+ */
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;

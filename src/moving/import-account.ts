@@ -73,15 +73,15 @@ export type Imported = {
   /** A new API key of the account, shown once, because archives do not contain the account's keys. */
   apiKey: string;
   isTrusted: boolean;
-  /** Number of company private keys that arrived; null: the archive contains keys, but no identity was given. */
+  /** Number of imported company private keys; null: the archive contains keys, but the importer gave no identity. */
   keys: number | null;
-  /** True if the account may be released here, because it is frozen at its source. */
+  /** True if the account may be released in this deployment, because it is frozen in the source deployment. */
   isReleasable: boolean;
 };
 
 /**
- * Imports an account with ids, versions, documents and audit chains, all or nothing. The account arrives frozen, so
- * nothing is sent until an operator releases it.
+ * Imports an account with ids, versions, documents and audit chains, completely or not at all. The account arrives
+ * frozen, so nothing is sent until an operator releases it.
  */
 export async function importAccount(
   deps: ImportDeps,
@@ -122,7 +122,7 @@ function rowsOf({ parts }: Manifest, table: string): number {
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** `place`: the last position used in the event log of all accounts before the import. */
+/** An archive during its import. `place`: the last position in the event log of all accounts before the import. */
 type Arriving = CheckedArchive & { archive: string; identity: string | null; place: number };
 
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
@@ -242,8 +242,8 @@ async function insertAll(
 }
 
 /**
- * Refuses values that no deployment writes, because code that reads such a row here would fail, and a text could look
- * different from what is stored.
+ * Refuses values that no deployment writes, because code that reads such a row would fail, and a text could look
+ * different from the stored text.
  */
 function refuseUnwritten(table: string, path: string, lines: readonly string[]): void {
   for (const line of lines) {
@@ -282,9 +282,10 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Handles the arrival of an untrusted archive. Its statements about decisions of others and about work in progress stay
- * only as history. Accepted facts stay unverified until two operators here confirm them with proof. Unsent filings are
- * given up, so the account has to file them again. The audit entries written here come after the entry for the import.
+ * Handles the arrival of an untrusted archive. What the archive says about decisions of others and about work in
+ * progress is kept only as history. Accepted facts are unverified until two operators of this deployment confirm them
+ * with proof. Unsent filings end, so the account has to file them again. The audit entries of this function come after
+ * the entry for the import.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

@@ -39,13 +39,13 @@ export const KEYS_FILE = 'keys.age';
 const MAX_REASON = 500;
 /** Maximum number of operators in an archive. Imported operators are never deleted, and a genuine archive has few. */
 const MAX_OPERATORS = 1_000;
-/** Maximum nesting of a row. A request may have 32 levels, and events and audit entries put a few more around it. */
+/** Maximum nesting of a row. A request may have 32 levels, and events and audit entries add a few levels around it. */
 const MAX_DEPTH = 64;
 
 /**
- * An archive may take this much here, or this many times its own size, because its maker chooses both: rows that are
- * all alike are packed to almost nothing, and each row that names a file stores its bytes once more. A genuine archive
- * is packed to a tenth, and hardly names a file twice.
+ * Maximum space for an imported archive: this much, or this many times the archive's own size. The limit is needed
+ * because equal rows can be compressed to almost nothing, and each row that names a file stores its bytes once more. A
+ * genuine archive is compressed to a tenth, and hardly names a file twice.
  */
 const ROOM_BYTES = 1_073_741_824;
 const MOST_TIMES = 100;
@@ -59,7 +59,7 @@ export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
   const mostBytes = await mostBytesOf(archive);
   const read = createReadStream(archive);
   let bytes = 0;
-  // Counted before it is read as files, because headers take room as well.
+  // The bytes are counted before they are read as files, because headers take space as well.
   const counted = new Transform({
     transform: (piece: Buffer, _, done) => {
       bytes += piece.length;
@@ -87,8 +87,8 @@ export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
 }
 
 /**
- * A checked archive. `digest` identifies it. `trustedKey`: the source's public key that the archive was checked with;
- * null: the archive is not trusted.
+ * A checked archive. `digest` identifies the archive. `trustedKey`: the source's public key that the archive was
+ * checked with; null: the archive is not trusted.
  */
 export type CheckedArchive = { manifest: SignedManifest; digest: string; trustedKey: string | null };
 
@@ -128,7 +128,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
         for (const line of lines) {
           const row = readRow(path, line);
           const name = fileOf?.(row);
-          // Files come before rows. A name of no file is not kept, because there could be millions.
+          // Files come before rows. Names of missing files are not stored, because there could be millions.
           if (name !== undefined && contents.has(name)) named.set(name, (named.get(name) ?? 0) + 1);
           for (const column of columns) if (row[column] != null) namedOperators.add(row[column]);
           if (table === 'operator_keys') operators.add(row['id']);
@@ -149,7 +149,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   if (stored > mostBytes) throw tooMuch(mostBytes);
   const [unnamedOperator] = operators.difference(namedOperators);
   if (unnamedOperator !== undefined) throw refused(`No row in it names the operator ${unnamedOperator}.`);
-  // An operator whom the archive does not bring could only be one of this deployment.
+  // An operator whom the archive names but does not contain could only be an operator of this deployment.
   const [unknown] = namedOperators.difference(operators);
   if (unknown !== undefined) throw refused(`A row in it names the operator ${unknown}, who is not in it.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
@@ -184,8 +184,8 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
 }
 
 /**
- * Refuses rows that no export writes. A number with an exponent would evade the row's size limit, which assumes numbers
- * written in full. A deeply nested row could not be read.
+ * Refuses rows that no export writes. A number with an exponent would bypass the row's size limit, which assumes that
+ * numbers are written in full. A deeply nested row could not be read.
  */
 function readable(path: string, lines: string[]): string[] {
   if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
@@ -230,7 +230,7 @@ function depthOf(json: string): number {
 
 /**
  * Returns a function that refuses a file that differs from the one checked before, because the archive may have been
- * replaced since.
+ * replaced since the check.
  */
 export function changeCheck({ parts, keys }: Manifest): (file: ArchiveFile) => void {
   const hashes = new Map(parts.map(({ path, blake3 }) => [path, blake3]));
@@ -286,12 +286,12 @@ function trusted({ public_key }: Manifest, trustKey: string | null): string | nu
   return public_key;
 }
 
-/** Added to a refusal that only an archive without a trusted key gets. */
+/** Advice added to an error that only an archive without a trusted key can cause. */
 export const TRUST = 'If you trust its source, import it with --trust-key.';
 
 /** Returns the error for a refused archive. None of its content is kept. */
 export function refused(why: string): StartError {
-  // Control characters are removed, because a name in an archive must not steer the operator's terminal.
+  // Control characters are removed, because a name in an archive must not control the operator's terminal.
   const readable = why.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, MAX_REASON);
   return new StartError(`The archive was refused, and nothing was imported. ${readable}`);
 }

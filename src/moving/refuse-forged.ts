@@ -40,11 +40,11 @@ import { findUpload } from '../store/uploads.ts';
 import { refused, TRUST } from './read-archive.ts';
 
 /*
- * Refuses an archive whose rows contradict each other. An office's later answer about one row would otherwise count for
- * the other rows as well. No deployment writes such rows.
+ * Refuses an archive whose rows contradict each other. No deployment writes such rows. An office's later answer about
+ * one row would otherwise count for other rows too.
  */
 
-/** A company has about ten obligations a year, and as many filings. */
+/** Maximum number of rows per company. A real company has about ten obligations a year, and equally many filings. */
 const MOST_OF_A_COMPANY = { obligations: 2_000, filings: 2_000 };
 
 export async function refuseContradictions(
@@ -196,8 +196,8 @@ function faultOfName(packet: Record<string, unknown>): string | null {
 type NamingPacket = { jurisdiction: string; legal_name: string; changes?: { legal_name?: string | null } | null };
 
 /**
- * Returns whether the constitution states the same facts as the company's row. Otherwise the next change would copy the
- * differing facts to the row.
+ * Returns whether the constitution states the same facts as the company's row. If they differed, the next change would
+ * copy the differing facts to the row.
  */
 function isConstituted({ canonical, hash, stated_hash, name, ...shown }: Constituted): boolean {
   if (canonical === null || hash !== stated_hash) return false;
@@ -205,7 +205,7 @@ function isConstituted({ canonical, hash, stated_hash, name, ...shown }: Constit
     const stated = factsOf(JSON.parse(canonical));
     return (name === null || stated.name === name) && factNotFiled(stated, shown) === null;
   } catch {
-    // A constitution that is history may lack its jurisdiction, for example.
+    // An old version of a constitution may lack facts, for example its jurisdiction.
     return false;
   }
 }

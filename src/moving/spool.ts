@@ -2,20 +2,23 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 
 /**
- * Accounting of a file's disk space in bytes. `take` throws if there is not enough. `noteRead` is called after each
- * read of an open file, `noteWaiting` when its reader has read all that is written.
+ * Counts the disk space of a file in bytes. `take` throws if there is not enough space. `noteRead` is called after each
+ * read of an open file, `noteWaiting` when the reader has read everything that is written.
  */
 export type Room = Record<'take' | 'giveBack' | 'noteRead', (bytes: number) => void> & { noteWaiting(): void };
 
 /**
- * A file that one side writes at its own pace while the other reads what is already written. If one side ends early, so
- * does the other: a failed writer aborts the reader, and a reader that closes stops the writer.
+ * A file that one side writes at its own pace while the other reads what is already written. If one side ends early,
+ * the other ends too: a failed writer aborts the reader, and a reader that closes stops the writer.
  */
 export type Spool = { writable: Writable; readable: Readable };
 
 const CHUNK_BYTES = 65_536;
 
-/** Creates a file that nobody else can open: it is unlinked at once, and freed when both sides have closed it. */
+/**
+ * Creates a file that nobody else can open: the file is unlinked at once, and its space is freed when both sides have
+ * closed it.
+ */
 export async function openSpool(path: string, room: Room): Promise<Spool> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);

@@ -11,7 +11,7 @@ import { KEYS_FILE, refused } from './read-archive.ts';
  * person with that recipient's identity can import them elsewhere.
  */
 
-/** Label that binds an encrypted private key to its company (see secrets/sealed.ts). */
+/** Label that ties an encrypted private key to its company (see secrets/sealed.ts). */
 export type KeyLabel = `entity-key:${string}`;
 
 type Line = { entity_id: string; id: string; private_key: string };
@@ -86,7 +86,7 @@ export function readIdentity(text: string): string | null {
   return line?.startsWith('AGE-SECRET-KEY-') && others.length === 0 ? line.trim() : null;
 }
 
-/** Returns whether a text is a native age recipient; plugin recipients are not. */
+/** Returns whether a text is a native age recipient; recipients of age plugins are not. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
