@@ -15,7 +15,7 @@ class RawClient extends EfsClient {
   }
 }
 
-/** Makes one call exactly as given, with the key, retries and errors of every other command. */
+/** Makes one API call exactly as given, with the key, retries and error handling of every other command. */
 export async function callApi(
   screen: Screen,
   connection: Connection,

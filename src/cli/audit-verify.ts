@@ -30,15 +30,15 @@ export type AuditVerifyStreams = {
   stderr: { write(text: string): unknown };
 };
 
-/** Exit codes of the command. A check without a pinned key fails, because a forged file would pass it too. */
+/** Exit codes of `efs audit verify`. A check without a pinned key fails, because a forged file would pass it too. */
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Exit code if everything is valid, but some data was erased. Not 0, because some readers rely on all data. */
+/** Exit code if everything is valid, but some data was erased. It is not 0, because some readers rely on all data. */
 const ERASED = 11;
 /**
  * Exit code if every entry since an arrival (the import of an archive) is valid. The entries before it came from
- * another deployment, and nobody vouched for them.
+ * another deployment, and no key of this deployment signed them.
  */
 const SINCE_ARRIVAL = 12;
 const EXIT_CODES: Record<AuditVerification['status'], number> = {

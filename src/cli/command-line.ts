@@ -8,14 +8,14 @@ const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation re
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
 
-/** A next action. `command`: the CLI command for it, if one is known already. */
+/** A next action. `command`: the CLI command for it, if already known. */
 export type Led = NextAction & { command?: string | null };
 
 /** Returns the command that makes a call, with its path values; null if there is none. */
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
   const path = OWN[code] ?? operation?.command ?? null;
-  // There is no command for a repeated call, because the caller has just typed it.
+  // A repeated call gets no command line, because the caller has just typed it.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
   return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
@@ -49,7 +49,7 @@ export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // The actor is omitted if it is an agent, because the reader acts for the agent.
+  // The name of the actor is omitted if it is an agent, because the reader acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

@@ -12,7 +12,7 @@ export type Shell = (typeof SHELLS)[number];
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   const before = leadingOptionsLast(words.slice(0, -1));
-  // The words after `efs help` complete like those after `efs`.
+  // The words after `efs help` are completed like those after `efs`.
   const path = before[0] === 'help' ? before.slice(1) : before;
   const commands = listCommands(program);
   const exact = commands.find(({ command }) => startsWithWords(path, command));
@@ -53,7 +53,7 @@ export function completionScript(shell: Shell): string {
   return SCRIPTS[shell];
 }
 
-/** Each script calls the program by the name that was typed, which need not be on the PATH. */
+/** Each completion script calls the program by the name that was typed, which need not be on the PATH. */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_efs() { local IFS=$'\\n'; COMPREPLY=($("$1" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
 complete -o default -F _efs efs

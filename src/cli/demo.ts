@@ -32,7 +32,7 @@ const FACTS = [
 const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
-/** Prints a line with a label and the seconds since the start; without a label it continues the previous line. */
+/** Prints a line with a label and the seconds since the start. Without a label, the line continues the previous one. */
 type Tell = (label: string, text: string) => void;
 
 /**
@@ -45,7 +45,8 @@ export async function demo(screen: Screen, server: string, name = `helios-resear
   if ((await visitor.getHealth()).livemode) {
     throw new UsageError('This server is in live mode, where the demo would file a real company. Use a sandbox.');
   }
-  // The key is noted before the company exists, so that nobody can sign the company's record with a key chosen later.
+  // The audit key is saved before the company exists, so that nobody can sign the company's record with a key chosen
+  // later.
   const pin = await auditKey(visitor);
   const profile = (await findProfile(ENV, PROFILE)) === null ? PROFILE : `${PROFILE}-${shortId()}`;
   const { account, key } = await keepNewAccount(server, profile);
@@ -151,7 +152,7 @@ function nextCommands(id: string, { profile, file, pin }: { profile: string; fil
 /** The result of verifying a company's record on this machine. */
 export type AuditProof = {
   file: string;
-  /** The service's audit key, noted before the company was formed. */
+  /** The service's audit key, saved before the company was formed. */
   key: string;
   status: string;
   entries: number;
@@ -197,7 +198,7 @@ async function newFolder(name: string): Promise<string> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') break;
     }
   }
-  // The current folder is not writable, so the files go to the system's temporary folder.
+  // The files go to the system's temporary folder, because the current folder is not writable.
   return mkdtemp(join(tmpdir(), `${folder}-`));
 }
 

@@ -17,7 +17,8 @@ const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
 /** Checks everything that a client needs and explains how to fix problems. Returns the exit code. */
 export async function doctor(screen: Screen, options: ConnectionOptions): Promise<number> {
-  // Checked first, because reading the profiles file makes it private and so would hide wrong permissions.
+  // The profiles are checked first, because reading the profiles file makes it private and so would hide wrong
+  // permissions.
   const profiles = await profilesFinding();
   return tellFindings(screen, [profiles, ...(await serverFindings(await connectionOf(ENV, options)))]);
 }

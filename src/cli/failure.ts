@@ -76,7 +76,7 @@ function usageOf({ code, message }: CommanderError): { code: string; detail: str
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
   const problems = errors as readonly Problem[];
-  // A single problem is already part of `detail`, unless `detail` points to the list `errors`.
+  // A single problem is already part of `detail`, unless `detail` only refers to the list `errors`.
   const isSaid = problems.length === 1 && problems[0]?.allowed === undefined && !detail.includes('`errors`');
   const steps = next.flatMap(nextLines).map((line) => `  ${line}`);
   const isNearer = fix !== null && Object.values(FIXES).includes(fix);

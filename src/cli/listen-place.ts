@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-signature.ts';
 
 /**
- * Place at which `efs listen` continues: the last event that the receiver accepted, or a start time. Also contains the
- * secret that signs the events.
+ * The place at which `efs listen` continues: after the last event that the receiver accepted, or from a start time.
+ * Also contains the secret that signs the events.
  */
 export type Place = { from: { after: string } | { since: string }; secret: string };
 
-/** The file that keeps the place for one account, receiver and selection of events. */
+/** The file that stores where to continue, for one account, receiver and selection of events. */
 export type PlaceFile = { read(): Promise<Place | null>; keep(place: Place): Promise<void> };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Returns the file that keeps the place. The same arguments give the same file. */
+/** Returns the file that stores where to continue. The same arguments give the same file. */
 export function placeFile(env: Env, about: object): PlaceFile {
   const folder = env['EFS_STATE'] ?? join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'efs');
   const name = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
@@ -29,7 +29,7 @@ export function placeFile(env: Env, about: object): PlaceFile {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const draft = await open(`${file}.new`, 'w', 0o600);
       await draft.writeFile(JSON.stringify(place));
-      // Written to disk first, so that a crash of the machine leaves no empty file.
+      // The draft is written to disk first, so that a crash of the machine leaves no empty file.
       await draft.datasync();
       await draft.close();
       await rename(`${file}.new`, file);

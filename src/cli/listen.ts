@@ -7,10 +7,10 @@ import { newSecret, type Place, type PlaceFile } from './listen-place.ts';
 import { type Screen, showItem } from './show.ts';
 import { CommandFailure, UsageError } from './usage-error.ts';
 
-/** The receiver, and the selection of its events. */
+/** The local receiver of `efs listen`, and the selection of events for it. */
 export type Listening = {
   forwardTo: string;
-  /** Time from which events are sent; omitted: from the last place, or from now. */
+  /** Time from which events are sent; omitted: from where the last run ended, or from now. */
   since?: Date;
   types?: readonly Event['type'][];
   entityId?: string;
@@ -18,7 +18,8 @@ export type Listening = {
 
 const LOG_START = '00000000-0000-0000-0000-000000000000';
 /**
- * A time after every event. Listing events from this time gives the position after the last one, independent of clocks.
+ * A time later than every event. A list of events from this time gives the position after the last one, independent of
+ * clocks.
  */
 export const END_OF_LOG = '9999-01-01T00:00:00Z';
 const TRY_MS = 15_000;
@@ -28,8 +29,8 @@ const REPLAY_TRIES = 5;
 
 /**
  * Sends every event to a local receiver, in order, signed like a webhook. The position in the event log is saved after
- * each event, so an interruption loses nothing and repeats only the event under way, with the same `webhook-id`. When
- * the signal is aborted, throws its reason.
+ * each event, so an interruption loses nothing and repeats at most one event, with the same `webhook-id`. When the
+ * signal is aborted, throws its reason.
  */
 export async function listen(
   screen: Screen,
@@ -83,8 +84,8 @@ export async function replay(
 }
 
 /**
- * Finds an event by the time in its id. The page from that time on contains the event, because few events share a
- * moment.
+ * Finds an event by the time in its id. The page of events from that time on contains it, because few events have the
+ * same time.
  */
 async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -19,7 +19,7 @@ export type Listed = {
 
 /** Returns every command that takes an action, with its arguments and flags. */
 export function listCommands(program: Command): Listed[] {
-  // Left out because only the shell scripts call it.
+  // The command `complete` is left out, because only the shell scripts call it.
   const commands = program.commands.filter((command) => command.name() !== 'complete');
   return commands.flatMap((command) => listed(command, []));
 }

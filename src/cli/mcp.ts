@@ -4,7 +4,7 @@ import { createMcpServer } from '../mcp/server.ts';
 
 /** Serves the tools over standard input and output until the input ends. Nothing else is written to standard output. */
 export async function serveMcp(efs: EfsClient): Promise<void> {
-  // Read first, so that a missing or wrong key ends the command with the usual message and exit code.
+  // The credential is read first, so that a missing or wrong key ends the command with the usual message and exit code.
   const credential = await efs.getCredential();
   const report = (error: unknown): void => void process.stderr.write(`${String((error as Error).message)}\n`);
   await new Promise<void>((resolve) => {

@@ -48,7 +48,7 @@ The constitution that a signature is made under comes from the server, unless --
       .option('--constitution <hash>', 'its hash, to sign without a server'),
   ).action(async (what: (typeof SIGNED)[number], file: string, entity = '', proposal = '', flags: Signing) => {
     const body = await signed(what, await readKey(file, flags.did), { entity, proposal, flags });
-    // Prints JSON even for people, because they send this text instead of reading it.
+    // Prints JSON even for people, because they send this text elsewhere instead of reading it.
     process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   });
 }

@@ -31,7 +31,7 @@ export function operationCommand(name: string, operation: Operation): Command {
   if (inBody === 'file') command.requiredOption('--file <path>', 'the file to send');
   else if (inBody !== null) {
     command.option('--data <json>', 'the whole body as JSON or YAML; @file reads a file, @- standard input');
-    // No field is required as a flag, because --data may contain it; the service reports what is missing.
+    // No field is a required flag, because --data may contain it. The service reports missing fields.
     for (const field of inBody) command.addOption(optionOf({ ...field, isRequired: false }));
   }
   if (isPaged(operation)) command.option('--all', 'all pages, one item a line for programs');
@@ -47,8 +47,8 @@ export function operationCommand(name: string, operation: Operation): Command {
 }
 
 /**
- * Adds the entity's current version if only an action is given, because whether the action is possible depends only on
- * the state, not on what the caller has read.
+ * Adds the entity's current version to a call that only names an action, because whether the action is possible depends
+ * only on the state, not on what the caller has read.
  */
 async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
   const body = args.body as { action?: string; version?: number };
@@ -57,7 +57,7 @@ async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> 
   return { ...args, body: { ...body, version } };
 }
 
-/** Makes the call of a command, or its dry run. Asks the person first if needed. */
+/** Makes the call of a command, or its dry run. Asks the person for confirmation if needed. */
 export async function runOperation(
   screen: Screen,
   efs: EfsClient,
@@ -136,7 +136,8 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
           .argParser((value) => value === 'true')
       : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, text);
   if (choices !== null && kind === 'text') option.choices([...choices]);
-  // Only for help and completion. Commander must not check the words, because one word may be `a,b`: two choices.
+  // The choices serve only help and completion. Commander must not check the words, because one word may be `a,b`: two
+  // choices.
   if (choices !== null && kind === 'texts') option.argChoices = [...choices];
   return option.makeOptionMandatory(isRequired);
 }
@@ -152,7 +153,10 @@ function givenFields(command: Command, { inQuery, inBody }: Operation): Record<s
   );
 }
 
-/** Returns the API description without sentences about HTTP; if there are any, begins with the summary instead. */
+/**
+ * Returns the API description without its sentences about HTTP. If it has such sentences, the result begins with the
+ * summary.
+ */
 function helpOf({ summary, description }: Operation): string {
   const words = inWords(description);
   return words === description ? description : `${summary}. ${words}`;
@@ -169,7 +173,7 @@ const MAILS_A_LINK: ReadonlySet<string> = new Set([
   'resend_approvals',
 ]);
 
-/** Done only in a sandbox, where mail is often not sent; a live service returns no links. */
+/** Links from mails are shown only in a sandbox, where mail is often not sent; a live service returns no links. */
 async function withMailedLinks(
   efs: EfsClient,
   { operationId, entityId }: { operationId: string; entityId: string },
@@ -177,8 +181,8 @@ async function withMailedLinks(
 ): Promise<object> {
   if (!MAILS_A_LINK.has(operationId)) return answer;
   const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
-    // A live service has no list of mails, and some keys cannot read the list. No links are shown then, but the mail
-    // was written.
+    // A live service has no list of mails, and some keys cannot read the list. Then no links are shown, although the
+    // mail was written.
     if (error instanceof ApiError) return null;
     throw error;
   });

@@ -16,10 +16,10 @@ import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-/** Checks this machine for live mode. Passed in, because client code does not import the service. */
+/** Checks this machine for live mode. A parameter, because client code does not import the service. */
 export type CheckLive = () => Promise<Finding[]>;
 
-/** Adds the commands that make more than one call. Each loads its own module. */
+/** Adds the commands that make more than one call. Each command loads its own module. */
 export function addOwnCommands(program: Command, checkLive: CheckLive): void {
   addDemo(program);
   addSignIn(program);
@@ -112,7 +112,7 @@ const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'expl
 
 function openBrowser(url: string): void {
   const opener = OPENERS[process.platform] ?? 'xdg-open';
-  // Failures to open a browser are ignored, because the address is printed too.
+  // A failure to open a browser is ignored, because the address is printed too.
   spawn(opener, [url], { detached: true, stdio: 'ignore' })
     .on('error', () => {})
     .unref();

@@ -16,14 +16,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** Reads the values of a command; the text `@file` stands for the content of a file, `@-` for standard input. */
+/** Reads the values of a command. The value `@file` stands for the content of a file, `@-` for standard input. */
 export async function readArguments(operation: Operation, inPath: readonly string[], input: Input): Promise<Arguments> {
   const query = await readFields(operation.inQuery, input);
   for (const [at, { name }] of operation.inPath.entries()) readPlace(name, inPath[at] ?? '');
   return { inPath, query, body: await readBody(operation, input) };
 }
 
-/** Returns a path value; refuses one that would lead to another address. */
+/** Returns a value for the path of a request; refuses one that would lead to another address. */
 export function readPlace(name: string, value: string): string {
   if (!/^\.{0,2}$/.test(value)) return value;
   throw new UsageError(`<${name}> must not be ${value === '' ? 'empty' : JSON.stringify(value)}.`);
@@ -79,8 +79,8 @@ function parsed(name: string, text: string): unknown {
 }
 
 /**
- * Returns the text of a value, which may name a file. A Mac writes "é" as two characters, which the API refuses, so they
- * become one.
+ * Returns the text of a value, which may name a file. The letter "é" can be one character or two, as a Mac writes it;
+ * the API refuses two, so they become one.
  */
 export async function contentOf(value: string): Promise<string> {
   if (!value.startsWith('@')) return value.normalize('NFC');

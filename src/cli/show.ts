@@ -88,7 +88,7 @@ function members(screen: Screen, thing: Row, columns: Columns, indent = 0): stri
     const label = `${' '.repeat(indent)}${styled(screen.out, 'dim', name.padEnd(width))}  `;
     const margin = ' '.repeat(indent + width + 2);
     if (typeof value !== 'object' || value === null) {
-      // A text of several lines, such as a challenge to sign, is shown unchanged.
+      // A value of several lines, such as a challenge to sign, is printed unchanged.
       const lines = (name === 'message' ? inWords(String(value)) : String(value)).trimEnd().split('\n').map(plain);
       return lines.map((text, at) => `${at === 0 ? label : margin}${colored(screen.out, text, text)}`);
     }

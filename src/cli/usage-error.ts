@@ -9,7 +9,7 @@ export class UsageError extends Error {
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exit: 'failed' | 'not_found' | 'conflict' | 'timeout' | 'ended_badly' | 'network';
-  /** The next step; null if none. */
+  /** The next step for the person; null if there is none. */
   readonly next: NextAction | null;
   constructor(message: string, exit: CommandFailure['exit'] = 'failed', next: NextAction | null = null) {
     super(message);

@@ -8,7 +8,7 @@ export const input = <P extends Record<string, TSchema>>(properties: P) => Type.
 export const EntityId = Type.String({ format: 'uuid' });
 export const ProposalId = Type.String({ format: 'uuid' });
 
-/** The input that requests the next page. */
+/** The tool input that requests the next page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 500, description: '`cursor` of the previous result.' }));
 
 export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 }));
@@ -53,5 +53,5 @@ export const Page = Type.Object({
   cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
 });
 
-/** Any object that the service returns. */
+/** Matches any object that the service returns. */
 export const Thing = Type.Object({});

@@ -14,8 +14,8 @@ export function fits(value: unknown): boolean {
 }
 
 /**
- * Shortens a result until it fits: halves its longest list or text, again and again. `cut` names the shortened parts.
- * Only single objects of unusual size need this, because the tools request small pages.
+ * Shortens a result until it fits: halves its longest list or text repeatedly. `cut` names the shortened parts. Only
+ * single objects of unusual size need this, because the tools request small pages.
  */
 export function shorten(value: object): object {
   if (fits(value)) return value;
@@ -58,7 +58,7 @@ function candidate(parent: Record<string, unknown>, name: string, value: unknown
   return largestIn(value as Record<string, unknown>, pointer);
 }
 
-/** Requests a page, then smaller pages until the result fits. */
+/** Requests a page of the normal size, then smaller pages until the result fits. */
 export async function fitPage<Item>(
   ask: (limit: number) => Promise<{ data: readonly Item[]; next_cursor: string | null }>,
   limit: number,

@@ -21,7 +21,10 @@ export type NextCall = {
   command?: string;
 };
 
-/** The operation to use instead of one that call_operation refuses, because that one has its own tool or never ends. */
+/**
+ * The operation to use instead of one that call_operation refuses, because the refused one has its own tool or never
+ * ends.
+ */
 const INSTEAD: Readonly<Record<string, string>> = {
   execute_proposal: 'execute_proposal',
   await_entity: 'get_formation',
@@ -49,7 +52,8 @@ const TOOL_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tool argument that contains the operation's whole body. In other tools, each field of the body is an argument.
+ * The tool argument that contains the whole body of the operation. In all other tools, each field of the body is an
+ * argument.
  */
 const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
 
@@ -105,8 +109,8 @@ export function callInstead(operationId: string, path: Readonly<Record<string, u
 }
 
 /**
- * Returns the command that hires an agent after the decision. No tool does this, because the answer contains the
- * agent's key.
+ * Returns the command that hires an agent after the decision. No tool can hire an agent, because the answer contains
+ * the agent's key.
  */
 export function hiringCommand(entityId: string, proposalId: string): string {
   return `proposals execute ${entityId} ${proposalId}`;
@@ -125,7 +129,7 @@ export function withCalls(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Returns whether a field contains the service's own sentence; other texts may come from the caller. */
+/** Returns whether a field contains the service's own sentence; texts in other fields may come from the caller. */
 function isSentence(name: string, value: unknown): value is string {
   return typeof value === 'string' && (name === 'message' || name === 'detail');
 }

@@ -11,10 +11,10 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, makes a dry run, and returns its effects with a value for `confirm` (the dry run's digest and an
- * idempotency key). With `confirm`, makes exactly that change, at most once. An agent that lost the answer repeats the
- * call and gets the answer. `make` is called in both cases. `view` shapes the answer of the change. `preview` shapes
- * that of the dry run, whose ids are not real.
+ * Without `confirm`, this makes a dry run, and returns its effects with a value for `confirm` (the dry run's digest and
+ * an idempotency key). With `confirm`, it makes exactly that change, at most once. An agent that lost the answer can
+ * repeat the call to get it again. `make` is called in both cases. `view` shapes the answer of the change. `preview`
+ * shapes that of the dry run, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,
@@ -46,7 +46,7 @@ function effectsOf({ states, notes = [], ...effects }: DryRun['effects']): objec
     states: states.map(({ action, kind, from, to }) => present({ action, kind, from, to })),
     ...effects,
     filings,
-    // The notes are quoted as data, because they name people and companies.
+    // The notes are quoted as data, because they contain names of people and companies.
     notes: notes.map((note) => quote(saidInWords(note))),
   };
   return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));

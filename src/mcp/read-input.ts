@@ -8,7 +8,7 @@ import { withoutNulls } from '../operations/without-nulls.ts';
 import { ToolRefusal } from './refusal.ts';
 
 /**
- * Compiles a tool's input schema into a function that returns valid arguments, or throws a refusal that says what to
+ * Compiles a tool's input schema into a function that returns valid arguments, or throws an error that says what to
  * send.
  */
 export function inputReader(schema: TObject): (input: unknown) => unknown {

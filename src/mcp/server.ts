@@ -63,8 +63,8 @@ function withArguments<Message extends JSONRPCMessage>(message: Message): Messag
 }
 
 /**
- * A validator for the SDK that accepts anything. Each tool checks its own arguments and refuses with an error code, but
- * the SDK would return only a sentence.
+ * A validator for the SDK that accepts anything. Each tool checks its own arguments and returns an error code, but the
+ * SDK would return only a sentence.
  */
 const ANYTHING = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
 

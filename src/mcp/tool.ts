@@ -6,14 +6,14 @@ import type { Scope } from '../domain/access/permissions.ts';
 type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 
 const HINTS = {
-  /** Changes nothing. */
+  /** For a tool that changes nothing. */
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  /** Changes nothing here, but queries the registry. */
+  /** For a tool that changes nothing in this service, but queries the registry. */
   asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  /** Changes something that a later call can undo. */
+  /** For a tool whose change can be undone by a later call. */
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   /**
-   * Changes something that may be impossible to undo. The first call is a dry run. The second call, which has
+   * For a tool whose change may be impossible to undo. The first call is a dry run. The second call, which has
    * `confirm`, makes the change once.
    */
   irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
@@ -26,7 +26,7 @@ export type ToolCall<Input> = {
   efs: EfsClient;
   accountId: string;
   input: Input;
-  /** Aborted when the client disconnects. */
+  /** A signal that is aborted when the client disconnects. */
   signal: AbortSignal;
   /** Asks the client to show a page to a person; null: no page. The result says so if the page is not shown. */
   showPage(page: PersonPage | null): void;

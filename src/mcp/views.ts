@@ -52,7 +52,7 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
   const { requirement_id } = next.arguments ?? {};
   const requirement = requirements.find(({ id }) => id === requirement_id);
   const schema = (requirement?.schema ?? {}) as Schema;
-  // If the schema has several forms, only the first is used. The requirement lists them all.
+  // If the schema has several forms, only the first is used here. The requirement lists all of them.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
   const answer = Object.fromEntries(required.map((name) => [name, null]));
@@ -60,8 +60,8 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
 }
 
 /**
- * Renames `retryable` to a clearer name. It says only whether the same filing can be sent again; a corrected filing can
- * always be sent.
+ * Renames `retryable` to a clearer name. The value says only whether the same filing can be sent again; a corrected
+ * filing can always be sent.
  */
 function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
   return { ...rejection, retryable_unchanged: retryable, message: quote(message) };

@@ -1,7 +1,7 @@
 import type { Operations } from '../../sdk/src/generated.ts';
 import type { Operation } from './operations.ts';
 
-/** Arguments for a client method: path values, query and body. */
+/** Arguments of a client method: path values, query and body. */
 export type Arguments = { inPath: readonly string[]; query: Record<string, unknown>; body: unknown };
 
 export function callOperation(

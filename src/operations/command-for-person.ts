@@ -19,8 +19,8 @@ export function commandForPerson(operation: Operation, { path = {}, body = {} }:
 }
 
 /**
- * A model wrote the value and a person pastes it, so a placeholder replaces any value that a shell could misread or
- * that the operation does not know.
+ * Returns a word of the command. A model wrote the value and a person pastes the command, so a placeholder replaces any
+ * value that a shell could misread or that the operation does not know.
  */
 function wordOf({ name, kind, choices }: Field, values: Readonly<Record<string, unknown>>): string {
   const place = `<${choices?.join('|') ?? name}>`;

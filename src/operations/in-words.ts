@@ -1,4 +1,4 @@
-/** Like `inWords`, but returns the whole text if `inWords` would leave nothing of it. */
+/** Like `inWords`, but returns the whole text if `inWords` would remove all of it. */
 export function saidInWords(text: string): string {
   return inWords(text) || text;
 }

@@ -1,13 +1,16 @@
 import { type Operation, readDocument, readOperations, type Schema } from './operations.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/** The OpenAPI document, read only on first use, because it is large. */
+/** The OpenAPI document. It is read only on first use, because it is large. */
 let document: ReturnType<typeof readDocument> | null = null;
 
 /** JSON Schemas of an operation's input by its location: path, query or body. */
 export type OperationInput = { path?: object; query?: object; body?: Schema };
 
-/** Maximum depth to which references are replaced by schemas. Deeper ones stay, because some schemas are recursive. */
+/**
+ * Maximum depth to which references are replaced by schemas. Deeper references stay, because some schemas are
+ * recursive.
+ */
 const DEEPEST = 6;
 
 export function inputOf({ method, path }: Operation): OperationInput {

@@ -22,11 +22,11 @@ export type Operation = {
   inBody: readonly Field[] | 'file' | null;
   answer: 'json' | 'none' | 'file';
   isChange: boolean;
-  /** True if a consequence may be irreversible; the command then shows a dry run first. */
+  /** True if the operation may have an irreversible consequence. Its command then shows a dry run first. */
   isIrreversible: boolean;
-  /** The operation's CLI command, such as `keys create`; null: none. */
+  /** The operation's CLI command, such as `keys create`; null: there is no command. */
   command: string | null;
-  /** Reason why agents' tools may not call the operation; null: `call_operation` may. */
+  /** Reason why agents' tools may not call the operation; null: the tool `call_operation` may call it. */
   refusedToAgents: string | null;
   /** Words that searches match, in addition to the operation's name and summary. */
   searchWords: string;
@@ -164,7 +164,7 @@ class Reader {
     return named === undefined ? schema : { ...named, ...(schema.description && { description: schema.description }) };
   }
 
-  /** Returns the fields of an object. If a body has several forms, returns the fields of all. */
+  /** Returns the fields of an object. If a body has several forms, returns the fields of all forms. */
   #fieldsOf(schema: Schema): Field[] {
     const { properties = {}, required = [], oneOf, anyOf, allOf } = this.#resolved(schema);
     const forms = [...(oneOf ?? anyOf ?? allOf ?? [])].flatMap((form) => this.#fieldsOf(form));

@@ -21,7 +21,7 @@ const EMPTY = new Set(
   ),
 );
 
-/** Points for a word in an operation's name, summary or synonyms, and (below) in its description. */
+/** Points for a match in an operation's name, summary or synonyms, and (next line) in its description. */
 const IN_NAME = 3;
 const IN_TEXT = 1;
 
@@ -53,7 +53,9 @@ export function findOperations(text: string): Operation[] {
     .map(({ operation }) => operation);
 }
 
-/** Returns false for operators' operations (they have separate commands) and those of web pages except GET. */
+/**
+ * Returns false for operations of operators, which have separate commands, and for operations of web pages except GET.
+ */
 function isForCallers({ operationId, scope, command }: Operation): boolean {
   return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }

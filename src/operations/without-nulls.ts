@@ -2,7 +2,8 @@ import type { Schema } from './operations.ts';
 
 /**
  * Removes optional fields that are null, at any depth, because some models write null for fields that they mean to
- * omit. Keeps null where the schema allows it. Keeps it in required fields too, so that the API's refusal names them.
+ * omit. Keeps null where the schema allows it. Keeps null in required fields too, so that the API's error names these
+ * fields.
  */
 export function withoutNulls(value: unknown, schema: Schema): unknown {
   const forms = formsOf(schema);
@@ -26,7 +27,7 @@ function formsOf(schema: Schema): Schema[] {
   return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(formsOf)];
 }
 
-/** A schema without a type allows anything. */
+/** A schema without a type allows any value, so also null. */
 function allowsNull({ type, enum: values, const: only, anyOf, oneOf, allOf }: Schema): boolean {
   const forms = anyOf ?? oneOf ?? allOf;
   if (forms !== undefined) return forms.some(allowsNull);

@@ -16,7 +16,7 @@ import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 type Values = Record<string, unknown>;
-/** Maximum number of characters of a long answer per result. JSON may write two bytes or more for one of them. */
+/** Maximum number of characters of a long answer per result. In JSON, a character can take two bytes or more. */
 const WINDOW = 4_000;
 
 export const callOperationTool = tool({
@@ -60,7 +60,7 @@ export const callOperationTool = tool({
       const answer = withCalls(withoutRepetition(await read(efs, operation, args, signal), operation));
       return { done: true, ...windowOf(partOf(answer, part), cursor) };
     }
-    // A cursor is refused for a change, because nobody should repeat a change just to read the rest of its answer.
+    // A change accepts no cursor, because nobody should repeat a change only to read the rest of its answer.
     if (cursor > 0) throw new ToolRefusal('invalid_arguments', '`cursor` is for operations that only read.');
     const { idempotency_key: idempotencyKey } = more;
     const make = (client: Operations, options: object): Promise<unknown> =>
@@ -131,7 +131,7 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
     throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
-  // An operation for operators gets no `command` below, because the command would not work with an account's key.
+  // Operations for operators get no `command` below, because the command would not work with an account's key.
   const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =

@@ -38,8 +38,8 @@ export const getFormation = tool({
 });
 
 /**
- * Length of each wait for a state. The open requirements are checked after each, because a new requirement does not end
- * the API's wait.
+ * Length of each wait for a state. The open requirements are checked after each wait, because a new requirement does
+ * not end the API's wait.
  */
 const SLICE_SECONDS = 2;
 
@@ -57,7 +57,7 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
   return requirements.find(({ status }) => status === 'open');
 }
 
-/** A new requirement ends the wait. One that was open before does not, because it may need no answer. */
+/** A new requirement ends the wait. A requirement that was open before does not, because it may need no answer. */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;
   const isUnderWay = state === 'Filing' || state === 'Importing' || state === 'Filed' || state === 'Registered';
