@@ -5,7 +5,10 @@ import { runInNewContext } from 'node:vm';
 const CHECK_MS = 10_000;
 /** Maximum busy share of the event loop. In a busier process, a full garbage collection would delay requests. */
 const RESTING = 0.05;
-/** Memory is freed only if the heap has doubled. After less growth, the JavaScript engine collects garbage itself. */
+/**
+ * Memory is freed only if the heap has doubled since the last time. After less growth, the JavaScript engine collects
+ * garbage itself.
+ */
 const GROWTH = 2;
 /** A collection that also compacts memory, because most pages are partly empty after a busy time. */
 const THOROUGHLY = { type: 'major', flavor: 'last-resort' };
@@ -15,8 +18,8 @@ const THOROUGHLY = { type: 'major', flavor: 'last-resort' };
  * idle process would keep the memory of its busiest hour. Call this in each thread, because each has its own heap.
  */
 export function collectAtRest({ checkMs = CHECK_MS }: { checkMs?: number } = {}): NodeJS.Timeout {
-  // A running program can request a collection only in this way. As a command line option, `--expose-gc` would give the
-  // function to every module.
+  // A running program can get the function `gc` only in this way. The command line option `--expose-gc` would give it
+  // to every module.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
   let last = performance.eventLoopUtilization();

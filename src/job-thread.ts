@@ -4,7 +4,10 @@ import { parentPort, Worker } from 'node:worker_threads';
 type Question<Job> = { id: number; job: Job };
 type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
 
-/** The first message from a thread. Time limits of jobs begin with it, so that loading the code does not count. */
+/**
+ * The first message from a thread. Time limits of jobs start at this message, so that the time for loading the code
+ * does not count.
+ */
 const READY = 'ready';
 
 /**
@@ -19,8 +22,8 @@ export type JobThreadOptions = {
   timeLimitMs: number;
   memoryLimitMb: number;
   /**
-   * Limit on the memory for new objects. A larger limit means fewer garbage collections. Without a limit, the engine
-   * eventually uses about 100 MB.
+   * Limit on the memory for new objects. A larger limit means fewer garbage collections. Without a limit, the
+   * JavaScript engine eventually uses about 100 MB.
    */
   youngMemoryMb?: number;
   /**
@@ -79,7 +82,7 @@ export class JobThread<Job, Result> {
     this.#isClosed = true;
     this.#stopWatching();
     const thread = this.#thread;
-    // Keeps this process alive until the thread has loaded, because Node 24 can crash if a thread is terminated while
+    // The process is kept alive until the thread has loaded, because Node 24 can crash if a thread is terminated while
     // it loads its code.
     thread?.ref();
     await Promise.race([this.#loaded, sleep(LOAD_LIMIT_MS, undefined, { ref: false })]);
@@ -100,7 +103,7 @@ export class JobThread<Job, Result> {
     this.#loaded = new Promise((resolve) => {
       thread.once('message', resolve).once('exit', resolve);
     });
-    // While the thread loads, it works on no job, so no job can be the cause of its end.
+    // While the thread loads its code, it works on no job, so no job can cause its end.
     let end: (cause: unknown) => Error = (cause) => new Error('the thread ended while it loaded its code', { cause });
     let cause: unknown;
     thread.on('message', (message: typeof READY | Answer<Result>) => {
@@ -137,7 +140,7 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // `setImmediate` lets an answer that has already arrived be handled before the check.
+      // Because of `setImmediate`, an answer that has already arrived is handled before the check.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });
@@ -149,7 +152,7 @@ export class JobThread<Job, Result> {
     if (bufferLimitMb === undefined) return undefined;
     const thread = this.#thread;
     const measure = async () => {
-      // The call fails if the thread has ended.
+      // The measurement fails if the thread has ended.
       const memory = await thread?.getHeapStatistics().catch(() => null);
       if (memory && memory.external_memory > bufferLimitMb * 2 ** 20) await thread?.terminate();
     };
@@ -164,7 +167,7 @@ export class JobThread<Job, Result> {
   /** Rejects the current job with this reason, and moves the other jobs to a new thread. */
   #replaceThread(reason: Error): void {
     this.#thread = null;
-    // The timers belong to the old thread; the new one starts them when it is ready.
+    // The timers belong to the old thread; the new thread starts new timers when it is ready.
     this.#stopWatching();
     const [first, ...others] = this.#waiting.values();
     if (first !== undefined) {
@@ -178,8 +181,8 @@ export class JobThread<Job, Result> {
 }
 
 /**
- * Runs inside the thread and answers every job, one at a time. Values that a result lists in `transfer` are moved
- * instead of copied.
+ * Runs inside the thread and answers every job, one at a time. Values in a result's `transfer` list are moved to the
+ * other thread instead of copied.
  */
 export function answerJobs<Job, Result>(
   work: (job: Job) => Result | Promise<Result>,

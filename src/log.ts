@@ -5,7 +5,7 @@ export type { Logger };
 
 /** Lines are written in batches, because one system call per line would cost as much as a small request. */
 const BUFFERED_BYTES = 4_096;
-/** Longest time that a line waits. Waiting lines are written when the process ends. */
+/** Maximum time before a line is written. Lines that still wait are written when the process ends. */
 const FLUSH_MS = 100;
 
 /**

@@ -29,11 +29,11 @@ if (!IS_OF_SERVICE) {
 }
 // The service's commands are added last, because the help shows first the commands that a newcomer tries.
 for (const command of service.commands) program.addCommand(command);
-// Without a command it prints the help, because a user who only looks around should not start a service.
+// Without a command, the program prints the help, because a user who only looks around should not start a service.
 if (process.argv.length === 2) program.help();
 refuseByThrowing(program);
 
-// The program that reads our output may close the pipe early, which is no failure.
+// The program that reads the output may close the pipe early. This is not an error.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 try {

@@ -29,14 +29,14 @@ const PER_ADDRESS = ratePolicy(5, 3_600_000);
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
 /**
- * The offer that an invitation makes: to act as this member of this company, within these scopes. `inviter`: name of
- * the account that invites; null if the account has no name.
+ * The offer in an invitation: to act as this member of this company, within these scopes. `inviter`: name of the
+ * account that invites; null if the account has no name.
  */
 export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** The member's board seat, offices and stock in words; null in an LLC, where the role says enough. */
+  /** The member's board seat, offices and stock in words; null in an LLC, where the role alone says this. */
   seats: string | null;
   /** Permissions of the member under the constitution or the law. */
   rights: readonly Permission[];
@@ -44,7 +44,7 @@ export type Offer = {
   keyEndsAt: Date | null;
 };
 
-/** Creates the link and puts its mail into the outbox. */
+/** Creates an invitation link and puts its mail into the outbox. */
 export async function inviteMember(
   deps: LinkMailDeps,
   tx: Tx,
@@ -108,7 +108,7 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/** A key that was replaced does not count, because someone else may have had it. */
+/** An invitation ends if the key that sent it was replaced, because someone else may have had that key. */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
   return key.expires_at === null || key.expires_at > now;
@@ -157,8 +157,8 @@ export async function openInvitations(
 }
 
 /**
- * Creates the member's key, or returns why the invitation cannot be accepted: it works only once. Locks account and
- * entity, so that both stay unchanged until the commit.
+ * Creates the member's key, or returns why the invitation cannot be accepted. An invitation works only once. Locks
+ * account and entity, so that both stay unchanged until the commit.
  */
 export async function acceptInvitation(
   deps: { links: LinkSecrets; hashKey: HashKey },

@@ -33,7 +33,7 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * Returns when the credential that creates a key expires. Reads this credential's key again under the account's lock,
+ * Returns the expiry of the credential that creates a key. Reads the credential's key again under the account's lock,
  * because authentication may be half a second old, and an expired or revoked key must not create another key.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {

@@ -19,7 +19,7 @@ export type NewApiKey = {
 /** Returns the hash under which a key is stored, with the id of the pepper used. */
 export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
 
-/** `apiKey`: the secret key itself. It is in one response and never stored. */
+/** `apiKey`: the secret key itself. The service shows it in one response and never stores it. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
 /** Creates a key: the secret, the row, the member binding and the entry in the account's audit chain. */

@@ -11,7 +11,7 @@ import { countFormation, readUsed } from '../store/usage.ts';
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
   const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });
-  // Without payment, existing companies continue, but no new formation begins.
+  // Without payment, existing companies continue, but the account cannot begin a new formation.
   if (adds.includes('active_entities') && !mayBegin(subscription, now)) throw paymentRequired(subscription);
   if (adds.includes('formations')) await countFormation(tx, accountId, subscription.period);
   const used = await readUsed(tx.sql, accountId, subscription.period);
@@ -22,7 +22,9 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
   }
 }
 
-/** Records that the account has reached a limit of its plan, so that it knows before a call is refused. */
+/**
+ * Records that the account has reached a limit of its plan, so that the account learns this before a call is refused.
+ */
 function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
     plan,

@@ -8,7 +8,7 @@ import type { Filing } from '../store/filings.ts';
 import { insertPayment } from '../store/payments.ts';
 import { findQuote } from '../store/quotes.ts';
 
-/** The billing provider, and our own fee for a formation. */
+/** The billing provider, and the service's own fee for a formation. */
 export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**

@@ -20,7 +20,7 @@ export function subscriptionFacts(
   };
 }
 
-/** Adds the price and limits of the new plan to a dry run's effects. */
+/** Adds the price and limits of the new plan to the effects that a dry run reports. */
 export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, from: PlanName, plan: PlanName): void {
   tx.foresee('money', { reason: 'subscription', amount_usd: writeDollars(BigInt(PLANS[plan].price_cents)) });
   for (const meter of METERS) {

@@ -34,7 +34,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if ('value' in reading) values[name] = reading.value;
     else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);
   }
-  // The values are complete only if there were no problems. The rules below apply to those that could be read.
+  // The values are complete only if there were no problems. The rules below check only values that could be read.
   const settled = values as Settled;
   problems.push(...contradictions(settled));
   if (problems.length > 0) {

@@ -6,7 +6,7 @@ import { type OfficeHours, parseOfficeHours } from '../domain/jurisdictions/offi
 /** A row of the settings table: parses a setting's text, and explains the setting. */
 export type Setting<T> = {
   env: string;
-  /** The allowed values, described for people. */
+  /** Description of the allowed values. */
   allowed: string;
   default: T;
   /** The default as a user would write it; null if there is none. */
@@ -17,7 +17,7 @@ export type Setting<T> = {
   read(text: string): Reading<T>;
 };
 
-/** `problem` completes the sentence "NAME …". */
+/** `problem`: the rest of a sentence that begins with the setting's name. */
 export type Reading<T> = { value: T } | { problem: string };
 
 type Words = { env: string; doc: string };
@@ -121,7 +121,7 @@ export function databaseUrl(setting: Words): Setting<string | undefined> {
   return { ...kind, secret: true, defaultText: null };
 }
 
-/** Web origins (only scheme, host and port), separated by spaces. */
+/** Web origins (scheme, host and port), separated by spaces. */
 export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
   const kind = plain(setting, 'origins such as `http://127.0.0.1:5173`', (text): Reading<readonly string[]> => {
     const list = text.split(/\s+/);
@@ -163,7 +163,7 @@ export function key(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes', (length) => length === 32);
 }
 
-/** At least 32 random bytes in base64, shared with another party, which may require more. */
+/** At least 32 random bytes in base64, shared with another party. That party may require more bytes. */
 export function sharedSecret(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes or more', (length) => length >= 32);
 }

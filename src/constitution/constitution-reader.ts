@@ -7,9 +7,12 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { type Refused, refuse } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
-/** A constitution to parse in the thread. `value`: it was sent as an object, and `source` is its JSON. */
+/** A job: parse a constitution in the thread. `value`: a caller sent it as an object, and `source` is its JSON. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** A proposal to apply to the constitution. `carried`: decisions since an amendment was written, also applied. */
+/**
+ * A job: apply a proposal to the constitution. `carried`: decisions made since an amendment was written, which are
+ * applied too.
+ */
 export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
@@ -38,7 +41,7 @@ const YOUNG_MEMORY_MB = 12;
 
 /**
  * Reads constitutions in a separate thread, so that no other request waits: a usual document takes half a millisecond
- * to parse, a malicious one fifty times as long. The limit on concurrent requests (shed.ts) bounds the number of
+ * to parse, a malicious one fifty times as long. The limit on concurrent requests (shed.ts) also limits the number of
  * waiting documents.
  */
 export function createConstitutionReader(

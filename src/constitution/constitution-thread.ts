@@ -7,8 +7,8 @@ import type { NextJob, NextResult, ReadJob, ReadResult } from './constitution-re
 const { livemode } = workerData as { livemode: boolean };
 
 /**
- * Returns only texts, because they are cheaper to send between threads than the parsed document. The receiver parses
- * the canonical text.
+ * The thread returns only texts, because sending them is faster than sending a parsed document. The receiver parses the
+ * canonical text.
  */
 answerJobs<ReadJob | NextJob, ReadResult | NextResult>((job) => {
   if ('content' in job) return { next: readNext(job.current, job.content, { livemode }, job.carried) };

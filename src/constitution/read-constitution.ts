@@ -28,7 +28,7 @@ export async function readConstitution(
     : accept('yaml', sent.constitution_yaml, parsed, '/constitution_yaml');
 }
 
-/** Parses the constitution that a caller sent. The result includes the problems of its content. */
+/** Parses the constitution that a caller sent. The result lists problems in its content. */
 export function parseSent(reader: ConstitutionReader, sent: SentConstitution): Promise<ParsedConstitution> {
   const { constitution_yaml: source } = sent;
   if (source === undefined) return reader.read('value', JSON.stringify(sent.constitution));

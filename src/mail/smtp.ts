@@ -4,8 +4,8 @@ import type { Mailer } from './mailer.ts';
 export type SmtpOptions = { url: string; from: string; timeoutMs: number };
 
 /**
- * Creates a mailer for one SMTP server. It opens a connection for each mail, because mails are few, and such a
- * connection can be closed at the time limit in any state.
+ * Creates a mailer for one SMTP server. It opens a connection for each mail, because there are few mails, and a
+ * separate connection can be closed at the time limit in any state.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';

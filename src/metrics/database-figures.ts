@@ -89,7 +89,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     figures: { efs_mails_undelivered: 'Mails that an operator has to deliver by hand. Always 0 in a sandbox.' },
-    // In a sandbox, accounts open their mailed links themselves, so unsent mails need no alert.
+    // In a sandbox, accounts open their mailed links themselves, so unsent mails need no alert there.
     read: async ({ db, clock, livemode }) => [
       { values: [livemode ? (await countUndelivered(db, { now: clock.now(), limit: MOST })).count : 0] },
     ],
@@ -127,8 +127,8 @@ function counted<Row, Name extends keyof Row & string>(
 }
 
 /**
- * Registers the figures, and returns a function that reads them again. While the database does not answer, they are
- * absent.
+ * Registers the figures, and returns a function that reads them again. The figures are absent while the database does
+ * not answer.
  */
 export function registerDatabaseFigures(registry: Registry, options: Options): () => Promise<void> {
   const registers = [registry];

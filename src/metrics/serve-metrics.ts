@@ -89,7 +89,7 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** They have their own path, because people who run the machines need not see them. */
+/** The business figures have a separate path, because people who run the machines need not see them. */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

@@ -103,7 +103,7 @@ export async function runEraseAccounts(
         try {
           onOutcome(accountId, options.isReal ? await erase() : null);
         } catch (error) {
-          // The others are due as well, and the oldest comes first in every run.
+          // An error does not end the run, because further accounts are due, and every run begins with the oldest.
           failures.push(error);
           if (ids === 'due') onOutcome(accountId, 'The erasure failed. The next run continues it.');
         }
@@ -170,7 +170,7 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
   });
 }
 
-/** Imports the archive of an account, completely or not at all. Runs as the database owner. */
+/** Imports the archive of an account, completely or not at all. Connects as the database owner. */
 export async function runImport(
   config: Config,
   archive: string,
@@ -186,7 +186,7 @@ export async function runImport(
 }
 
 /**
- * Encrypts (seals) all stored secrets again with the current DATA_KEY, so that the other key is no longer needed.
+ * Encrypts (seals) all stored secrets again with the current DATA_KEY, so that the previous key is no longer needed.
  * Returns the number of values.
  */
 export async function runReseal(config: Config): Promise<number> {

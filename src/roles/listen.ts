@@ -22,7 +22,7 @@ export async function listen(
   const app = buildApp(deps, log);
   try {
     const address = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
-    // With PORT=0, the address that links contain is known only now.
+    // With PORT=0, the address for links is known only now.
     deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
     return { app, deps, address };

@@ -12,7 +12,10 @@ import { loadSecrets } from '../secrets/secrets.ts';
 import { listOperatorKeys } from '../store/operator-keys.ts';
 import { type Foundation, openFoundation, registrySigner } from '../wiring/foundation.ts';
 
-/** Checks whether this machine is ready for live mode. Returns all findings, because a start shows only the first. */
+/**
+ * Checks whether this machine is ready for live mode. Returns all findings, because a failed start would show only the
+ * first.
+ */
 export async function findForLive(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let config: Config;
   try {

@@ -13,8 +13,8 @@ type Options = { onTable: (table: string, rows: number) => void };
 
 /**
  * Moves the embedded database to another PostgreSQL while no service runs on it. If the command is killed, run it
- * again. Before any row arrives, it writes the mark in DATA_DIR, which keeps services from starting there. All rows
- * arrive in one transaction.
+ * again. Before any row is moved, the command writes a mark in DATA_DIR, which prevents services from starting there.
+ * All rows arrive in one transaction.
  */
 export async function runMoveDatabase(config: Config, url: string, { onTable }: Options): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
@@ -28,7 +28,7 @@ export async function runMoveDatabase(config: Config, url: string, { onTable }: 
   });
 }
 
-/** Cancels a move. Refuses if the rows have already arrived at the target. */
+/** Cancels a move. Throws if the rows have already arrived at the target. */
 export async function runCancelMove(config: Config, url: string): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
     await otherOf(config, url);

@@ -97,7 +97,9 @@ async function printChanges(code: JurisdictionCode, forms: readonly LegalForm[])
   }
 }
 
-/** Enough lines to show which rule or paper a changed line belongs to. */
+/**
+ * Number of unchanged lines shown around a change. They are enough to show which rule or paper the change belongs to.
+ */
 const CONTEXT = 5;
 
 function changedLines(before: string, after: string): string[] {

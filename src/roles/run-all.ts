@@ -49,12 +49,12 @@ export async function runAll(config: Config): Promise<RunningService> {
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
     await noticePacks(foundation.store, foundation.log);
-    // The watch for a restored database starts before the API. Such a database shows sent filings as unsent, and
+    // The watch for a restored database starts before the API. A restored database shows sent filings as unsent, and
     // without the watch, accounts could withdraw them.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
-    // The console shows this state from the start, although its build begins only after everything else works.
+    // The console's page shows this state from the start, although its build begins only after everything else works.
     deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => drain(app, deps, config) });
     // The API needs the simulator and the worker until its last answer, so they are stopped after the API.
@@ -107,7 +107,7 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
   );
 }
 
-/** Existing installations may keep it for one more minor version. */
+/** Existing installations may keep the embedded database for one more minor version. */
 function warnDaily(log: Logger): Running {
   const warn = () =>
     log.warn(
@@ -131,7 +131,7 @@ function simulatorEnv(
   };
 }
 
-/** If it does not answer now, its mode is checked before every filing anyway. */
+/** If the registry does not answer now, the start continues, because its mode is checked before every filing anyway. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });

@@ -23,7 +23,7 @@ export function simulatorAt(port: number): string {
 }
 
 /**
- * Returns the database URL that bypasses a pooler, for the owner role and for everything that needs its own session.
+ * Returns the database URL that bypasses a pooler, for the owner role, and for code that needs a session of its own.
  */
 export async function directDatabase(config: Config): Promise<string> {
   return config.databaseDirectUrl ?? existingDatabase(config);

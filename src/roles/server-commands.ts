@@ -9,8 +9,8 @@ import { print } from './print.ts';
 import type { Running } from './running.ts';
 
 /*
- * Each command loads only what it needs, so that a worker starts without the API's routes, and `efs audit verify`
- * without worker and API.
+ * The commands load their code only when they run, so that a worker starts without the API's routes, and `efs audit
+ * verify` without worker and API.
  */
 
 /** Adds the commands that run the service or one of its parts. */
@@ -75,8 +75,8 @@ export function addServerCommands(program: Command): void {
 }
 
 /**
- * Time limit of a stop. Other processes take over unfinished work when its leases end. The limit is longer than a
- * thread takes to load, because ending the process during a load can crash it, and shorter than the usual 30 s of
+ * Time limit of a stop. Other processes take over unfinished work when its leases end. The limit is longer than the
+ * loading of a thread, because an exit during the loading can crash the process. It is shorter than the usual 30 s of
  * supervisors.
  */
 const STOP_LIMIT_MS = 25_000;
@@ -96,12 +96,12 @@ export function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // Handles every SIGTERM, because a second one must not end the process before the database is stopped. A second one
-  // arrives if a supervisor signals the whole process group and npm also passes the signal on.
+  // Handles every SIGTERM, because a second one must not end the process before the database is stopped. A second
+  // signal arrives if a supervisor signals the whole process group and npm also forwards the signal.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
-  // Ctrl-C reaches the whole process group. A child ignores it and waits for its parent, which still needs the child
-  // while draining.
+  // Ctrl-C reaches the whole process group. A child process ignores it and waits for its parent, which still needs the
+  // child during its own stop.
   process.on('SIGINT', supervised ? () => {} : end);
 }
 

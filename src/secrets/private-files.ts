@@ -20,8 +20,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner can read, completely or not at all. Returns false if another process was first.
- * Uses a link instead of a rename to give the file its name: a link fails if the name exists, so two simultaneous
+ * Writes a file that only its owner can read, completely or not at all. Returns false if another process was first. The
+ * file gets its name by a link instead of a rename, because a link fails if the name exists. So two simultaneous
  * processes then read the same file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
@@ -39,9 +39,7 @@ export async function createPrivateFile(dir: string, name: string, text: string)
   }
 }
 
-/**
- * Makes new file names in the folder survive a power failure. Syncing a file preserves only its content, not its name.
- */
+/** Makes new file names in the folder survive a power failure, because syncing a file preserves only its content. */
 export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r');
   try {

@@ -10,9 +10,9 @@ const tagBytes = 16;
 const headerBytes = 1 + idBytes;
 
 /**
- * Encrypts a value with AES-256-GCM: version (1) ‖ key id (8) ‖ nonce (12) ‖ ciphertext ‖ tag (16). The associated data
- * names the place of the value (such as table, column and row id), so that a sealed value copied to another row cannot
- * be opened there. Random nonces are safe for 2^32 values per key (NIST SP 800-38D §8.3).
+ * Encrypts a value with AES-256-GCM: version (1 byte) ‖ key id (8) ‖ nonce (12) ‖ ciphertext ‖ tag (16). The associated
+ * data names the place of the value (such as table, column and row id), so that a sealed value copied to another row
+ * cannot be opened there. Random nonces are safe for 2^32 values per key (NIST SP 800-38D §8.3).
  */
 export function seal(keys: DataKeys, plaintext: Uint8Array, associatedData: string): Uint8Array {
   const header = Buffer.concat([Buffer.of(version), Buffer.from(keys.dataKey.id, 'hex')]);

@@ -9,5 +9,5 @@ export const SEALED = {
   mail: 'subject, text and link of mails',
 } as const;
 
-/** Label that binds a sealed value to its place: its kind, and the id of its row. */
+/** Label that ties a sealed (encrypted) value to its place: its kind, and the id of its row. */
 export type SealLabel = `${keyof typeof SEALED}:${string}`;

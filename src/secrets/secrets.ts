@@ -7,14 +7,14 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createPrivateFile, isFileError, makeDataDir } from './private-files.ts';
 
-/** `id` identifies the key without revealing it, so it may be stored with the protected data. */
+/** A secret key. `id` identifies the key without revealing it, so it may be stored with the protected data. */
 export type SecretKey = { readonly id: string; readonly key: Uint8Array };
 
 export type Secrets = {
   /** Key for the hashes of API keys (keyed BLAKE3). */
   readonly pepper: SecretKey;
   readonly previousPepper: SecretKey | undefined;
-  /** Seals values that must be readable again (seal.ts). */
+  /** Key for encrypting values that must be readable again (seal.ts). */
   readonly dataKey: SecretKey;
   readonly previousDataKey: SecretKey | undefined;
 };
@@ -109,7 +109,7 @@ function asRecord(text: string, path: string): Record<string, unknown> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return { ...content };
   } catch {
-    // The error is thrown below without the parser's message, which could contain a key.
+    // The parser's error is not passed on, because its message could contain a key. Another error is thrown below.
   }
   throw new StartError(
     `${path} is not valid JSON. Restore it from a backup: without it, sealed data cannot be opened.`,

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * IPv4 blocks outside the public internet: multicast, and every block of the IANA special-purpose registry. A few
- * blocks of that registry are reachable, but no receivers are in them.
+ * blocks of that registry are reachable, but contain no receivers.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -50,7 +50,7 @@ const specialIpv6 = blocks(SPECIAL_IPV6, 'ipv6');
 const translated = blocks([`${TRANSLATED}/96`], 'ipv6');
 const specialTranslated = blocks(SPECIAL_IPV4.map(translatedBlock), 'ipv6');
 
-/** Returns whether an address from a resolver or socket belongs to the public internet; false for any other text. */
+/** Returns whether an address from a resolver or socket belongs to the public internet; false for other texts. */
 export function isGlobalAddress(address: string): boolean {
   // An address with a zone (fe80::1%eth0) is valid only on this machine.
   if (address.includes('%')) return false;

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { HostList } from '../domain/formats/host-list.ts';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
-/** Thrown before anything is sent, because a webhook must not be sent to this address. */
+/** Error thrown before anything is sent, because a webhook must not be sent to this address. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
@@ -14,10 +14,10 @@ const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
 /**
- * Queries name servers directly. The system's resolver would use one of the process's four threads for each name, so a
- * few names without an answer would delay all others. `localhost` is not queried, because name servers need not know it
- * (RFC 6761 §6.3). `asksSystem`: true in a sandbox, to look up unknown names also with the system's resolver, which
- * knows `/etc/hosts` and local network names.
+ * Creates the function that resolves host names. Queries go directly to name servers, because the system's resolver
+ * would use one of the process's four threads for each name, so a few names without an answer would delay all others.
+ * `localhost` is not queried, because name servers need not know it (RFC 6761 §6.3). `asksSystem`: true in a sandbox,
+ * to look up unknown names also with the system's resolver, which knows `/etc/hosts` and local network names.
  */
 export function createResolve({
   servers,

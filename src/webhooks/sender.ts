@@ -75,7 +75,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (length < KEPT_ANSWER_BYTES) chunks.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
       length += chunk.length;
-      // The end of the loop closes the connection.
+      // The loop ends here, which closes the connection.
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {

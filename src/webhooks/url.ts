@@ -2,7 +2,7 @@ import type { Problem } from '../domain/formats/problem.ts';
 import { isLoopbackAddress } from './addresses.ts';
 import { allowedAddresses, literalAddress, type Receivers, type Resolve } from './connect.ts';
 
-/** Returns the problem with a webhook endpoint's URL; null: none. */
+/** Returns the problem with a webhook endpoint's URL; null: there is no problem. */
 export type CheckWebhookUrl = (url: string) => Promise<Problem | null>;
 
 /**
@@ -36,7 +36,7 @@ export function createCheckWebhookUrl({
     if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
     const addresses = await addressesOf(url, resolve);
     // Unencrypted messages may go only to addresses that are known to be in the operator's network. The addresses of an
-    // unresolved name are not known, so it needs https.
+    // unresolved name are not known, so its URL must use https.
     if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
     const isAllowed = allowedAddresses(url, receivers);
     const refused = addresses.filter((address) => !isAllowed(address));

@@ -41,12 +41,12 @@ export type Foundation = {
   metrics: Metrics;
   store: Store;
   sessions: SessionWatch;
-  /** Null if no replica is configured. */
+  /** Null if no replica (standby database) is configured. */
   replica: Replica | null;
   /** Once started, watches for a database that was restored to an earlier state. */
   watch: DatabaseWatch;
   secrets: Secrets;
-  /** Shared by the whole process, because it holds fonts. It renders one document at a time. */
+  /** One renderer for the whole process, because it holds fonts. It renders one document at a time. */
   documents: DocumentRenderer;
   /** Null if this service does not collect payments through Stripe. */
   stripe: StripeBilling | null;
@@ -127,7 +127,7 @@ function openReplica(config: Config, db: Db, metrics: Metrics, sessions: Session
   return createReplica(db, replica, () => systemClock.monotonicMs());
 }
 
-/** Its SDK is loaded only if needed, because it is large. */
+/** Loads Stripe's SDK only if needed, because it is large. */
 async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
   if (secretKey === undefined || webhookSecret === undefined) return null;

@@ -41,20 +41,20 @@ import {
 import { webhookTargets } from './webhook-targets.ts';
 
 /**
- * Number of concurrent calls per database connection. It is more than one, because some calls need no connection, and
- * the statements of several calls can share network packets.
+ * Number of concurrent calls per database connection. The number is more than one, because some calls need no
+ * connection, and the statements of several calls can share network packets.
  */
 const CALLS_PER_CONNECTION = 4;
 /** Number of database connections that stay free for other accounts while only one account is active. */
 const LEFT_TO_OTHERS = 3;
 /**
- * Maximum number of concurrent calls per account while others call too. With two, one runs while the other waits for
- * the database. More would only delay other accounts, because there is only one thread.
+ * Maximum number of concurrent calls per account while others call too. With two calls, one runs while the other waits
+ * for the database. More calls would only delay other accounts, because there is only one thread.
  */
 const CALLS_OF_ONE = 2;
 /**
- * Maximum time that a call waits for its account's turn. It may exceed a write's wait for the database, because a call
- * waits here only for calls of its own account.
+ * Maximum time that a call waits for its account's turn. This time may be longer than the wait of a write for the
+ * database, because here a call waits only for calls of its own account.
  */
 const TURN_WAIT_MS = 5_000;
 

@@ -12,9 +12,9 @@ export type SessionWatch = {
   watch(db: Db): Promise<void>;
   /** Checks the database's sessions regularly from now on, even if the database does not answer yet. */
   watchIfThere(db: Db): void;
-  /** Returns the problem at the last check; null: none. */
+  /** Returns the problem at the last check; null: no problem. */
   problem(): string | null;
-  /** Checks all watched sessions now. */
+  /** Checks all watched database sessions now. */
   check(): Promise<void>;
   stop(): void;
 };
@@ -33,8 +33,8 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
     log.error({ problem }, 'connections to the database are not as the service needs them; they are replaced');
-    // Replaces the connections. New ones have the right settings if only a session was changed, or once the role's
-    // settings are restored.
+    // Replaces the connections. New connections have the right settings if only a session was changed, or once the
+    // role's settings are restored.
     for (const db of watched) db.replaceConnections();
   }
 

@@ -10,12 +10,12 @@ import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 import { refresh } from './refresh.ts';
 
-/** Cancels the subscription at the end of the paid period. */
+/** Cancels the Stripe subscription at the end of the paid period. */
 export async function cancelAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, true);
 }
 
-/** Reverses a cancellation. */
+/** Reverses the cancellation of a Stripe subscription. */
 export async function resumeAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, false);
 }

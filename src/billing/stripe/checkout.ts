@@ -15,7 +15,7 @@ import { ensurePrice } from './prices.ts';
 
 /** Lifetime of a Checkout session. Stripe keeps sessions and idempotency keys for 24 hours. */
 export const CHECKOUT_MS = 23 * 3_600_000;
-/** Minimum time left to open a session; Stripe requires more than half an hour. */
+/** A session is opened only if this much time is left; Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
 /** If the process dies during a request to Stripe, the row is checked again after this time. */
@@ -62,7 +62,7 @@ function leftMs(openedAt: Date, now: Date): number {
   return openedAt.getTime() + CHECKOUT_MS - now.getTime();
 }
 
-/** Opens or finds the session recorded in the row; `checkout_id` is null if it is too late to open the session. */
+/** Opens or finds the Checkout session that the row records. `checkout_id` is null if it is too late to open it. */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
@@ -84,7 +84,7 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If Stripe created two sessions anyway (makeAtStripe), only the first is given to the account.
+    // If Stripe created two sessions anyway (see makeAtStripe), the account gets only the first.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
@@ -117,7 +117,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   });
 }
 
-/** Expires a session. Ignores Stripe's refusal if the session has been paid or has expired. */
+/** Expires a Checkout session. Ignores Stripe's refusal if the session has been paid or has expired. */
 export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
   await atStripe(billing, 'end_checkout', () =>
     billing.api.checkout.sessions.expire(id).catch((error) => {

@@ -8,7 +8,8 @@ import { type Store, write } from '../../store/core/write.ts';
 import { failureOf, type StripeOperation } from './failures.ts';
 
 /**
- * The dependencies of all code that calls Stripe. Loaded only if Stripe collects payments, because the SDK is large.
+ * The dependencies of all code that calls Stripe. This module is loaded only if Stripe collects payments, because
+ * Stripe's SDK is large.
  */
 export type StripeBilling = {
   api: Stripe;
@@ -37,7 +38,7 @@ export function createStripe({
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // The process-wide agents use HTTPS_PROXY; the SDK's own do not.
+    // Node's global HTTP agents use HTTPS_PROXY. The agents of Stripe's SDK do not.
     httpAgent: new URL(apiBase).protocol === 'http:' ? httpGlobalAgent : httpsGlobalAgent,
   });
 }
@@ -48,9 +49,9 @@ function addressOf({ hostname, port, protocol }: URL) {
 }
 
 /**
- * Makes one call to Stripe. Turns a failure into a refusal in our own words (failures.ts). Operators see a failure that
- * only they can fix until the same operation works again. Calls may be repeated, because each one only reads or has an
- * idempotency key.
+ * Makes one call to Stripe. Turns a failure into a refusal in this service's own words (failures.ts). A failure that
+ * only operators can fix is shown to them until the same operation works again. Calls may be repeated, because each one
+ * only reads or has an idempotency key.
  */
 export async function atStripe<T>(
   { store }: StripeBilling,
@@ -82,7 +83,10 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** Maximum number of idempotency keys to try. The next key is used if Stripe repeats a stored error for the last. */
+/**
+ * Maximum number of idempotency keys to try. The next key is tried if Stripe repeats a stored error for the previous
+ * key.
+ */
 const KEYS_TRIED = 20;
 
 /**

@@ -13,13 +13,13 @@ import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
-/** Interval at which a session is checked, in case its event is lost. */
+/** Interval at which an open Checkout session is checked, in case Stripe's event about it is lost. */
 const POLL_MS = 10 * 60_000;
 
 /** Statuses of payments whose refund is due or is checked again, because a refund can fail days after it was made. */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
-/** Takes the next step that one payment needs: opens a session, records the payment, or refunds what is due. */
+/** Takes the next step of one payment: opens a session, records the payment, or refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
   if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
@@ -72,7 +72,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // If the company was filed again meanwhile, the open requirement asks for the payment of the later filing, so the
+    // If the company was filed again meanwhile, its open requirement asks for payment of the later filing, so that
     // requirement stays open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
@@ -83,7 +83,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
   });
 }
 
-/** If it was just paid, Stripe refuses to expire it, and the next check finds the payment. */
+/** If the session was just paid, Stripe refuses to expire it, and the next check finds the payment. */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {
   if (page?.state === 'open') {
     await expireSession(billing, page.id);

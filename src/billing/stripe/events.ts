@@ -31,7 +31,7 @@ export function readEvent(
   });
 }
 
-/** Does not use the SDK's parser, because it rejects some kinds of correctly signed events. */
+/** The SDK's own parser is not used, because it rejects some kinds of correctly signed events. */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
     return webhooks.signature?.verifyHeader(bytes, header, secret, TOLERANCE_SECONDS) ?? false;
@@ -49,8 +49,8 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Returns whether this is an event of Stripe's API v2, which contains no object. An endpoint may be configured by
- * mistake to receive such events.
+ * Returns whether this is an event of Stripe's API v2, which contains no copy of the object. An endpoint may be
+ * configured by mistake to receive such events.
  */
 function isThin(value: unknown): boolean {
   const { object } = (value ?? {}) as { object?: unknown };

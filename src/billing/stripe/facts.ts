@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Null means no subscription, because the first payment was never made. */
+/** Null means no subscription, because the customer never made the first payment. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingProblemKind } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** Names of our requests to Stripe, as operators see them. */
+/** Names of the requests to Stripe, as operators see them. */
 export const STRIPE_OPERATIONS = [
   'create_customer',
   'find_price',
@@ -20,8 +20,8 @@ export const STRIPE_OPERATIONS = [
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 
 /**
- * Our answer to a failure at Stripe. `problem`: shown to operators; null if the failure is temporary or only the payer
- * can fix it.
+ * The answer of this service to a failure at Stripe. `problem`: shown to operators; null if the failure is temporary or
+ * only the payer can fix it.
  */
 export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
 
@@ -50,7 +50,10 @@ const refusedFor =
 
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
-/** Our answer to each error class of Stripe's SDK. The class depends on the status and type of Stripe's answer. */
+/**
+ * The answer of this service for each error class of Stripe's SDK. The class depends on the status and type of Stripe's
+ * answer.
+ */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
   StripeAPIError: passing,

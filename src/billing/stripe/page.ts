@@ -31,16 +31,16 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
     return pageOf(await atStripe(billing, 'read_checkout', () => sessions.retrieve(id, { expand })));
   }
   const now = billing.store.clock.now().getTime();
-  // A session was begun, but Stripe may not have received the request. If enough time is left, the request is repeated
-  // with the same key and gets the same session.
+  // A session was requested, but Stripe may not have received the request. If enough time is left, the service repeats
+  // the request with the same key, and so gets the same session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
 }
 
 /**
- * Returns the session that counts for a payment from before a restore; null: none, or there was no restore. Stripe may
- * have sessions of it that the database has lost, and one of them may be paid. Other open sessions end, so that nobody
- * pays twice.
+ * Returns the session that counts for a payment that began before a restore. Null: there is no such session, or there
+ * was no restore. Stripe may have sessions that the database lost in the restore, and one of them may be paid. Other
+ * open sessions end, so that nobody pays twice.
  */
 async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { api, store } = billing;
@@ -63,7 +63,7 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
   return chosen;
 }
 
-/** Opens the recorded session; a repeated request gets the same one. */
+/** Opens the recorded session. Stripe answers a repeated request with the same session. */
 export async function openPage(billing: StripeBilling, payment: Payment): Promise<Page> {
   const { id, account_id, entity_id, price, checkout_ordinal: ordinal, checkout_opened_at: openedAt } = payment;
   if (openedAt === null) throw new Error('no page was begun');

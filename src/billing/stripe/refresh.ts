@@ -17,9 +17,9 @@ import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.ts';
 
-/** Interval at which an open Checkout session is checked, in case its event is lost. */
+/** Interval at which an open Checkout session is checked, in case Stripe's event about it is lost. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
-/** Time from the end of a period until the subscription is checked, in case the event is lost. */
+/** Time from the end of a period until the subscription is checked, in case Stripe's event is lost. */
 const PERIOD_MARGIN_MS = 3_600_000;
 /** Interval of checks while a customer has a subscription that a person created at Stripe. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
@@ -37,12 +37,12 @@ export type StandingAtStripe = Standing & { foreignId: string | null };
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
   const row = await findSubscription(store.db, accountId);
-  // A dry run makes no calls, so Stripe's last answer is used.
+  // A dry run makes no calls to Stripe, so it uses Stripe's last answer.
   if (store.isDryRun) store.effects?.foresee('calls', { to: 'stripe', operation: 'list_subscriptions' });
   if (row?.provider !== 'stripe' || store.isDryRun)
     return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // Reads the session first. If the session was already paid, the subscriptions read afterwards include the paid one.
+  // The session is read first: if the session was already paid, the subscriptions read afterwards include the paid one.
   const checkout = await lookAtCheckout(billing, row);
   const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
@@ -54,8 +54,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both times are cut to milliseconds. If they are equal, the event may have arrived after the query, so Stripe is
-    // queried again at once.
+    // Both times are rounded down to milliseconds. If they are equal, the event may have arrived after the query, so
+    // Stripe is queried again at once.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),
@@ -80,8 +80,8 @@ async function tellForeign(
 }
 
 /**
- * Returns whether an earlier check is already scheduled and must be kept. A process schedules such a check in case it
- * dies during a request to Stripe.
+ * Returns whether an earlier check is already scheduled and must be kept. A process schedules a check before each
+ * request to Stripe, in case the process dies meanwhile.
  */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;
@@ -128,7 +128,7 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Completes a session whose creation was interrupted. */
+/** Completes a Checkout session whose creation was interrupted. */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

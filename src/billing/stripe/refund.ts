@@ -22,7 +22,7 @@ type Refunded =
 
 /**
  * Refunds the unused part of an ended filing's price, or the whole price if payment was waived. Refunds only once, and
- * deducts refunds made by hand. A failed refund is not retried, because it would fail again; an operator sees it.
+ * deducts refunds made by hand. A failed refund is shown to an operator and not retried, because it would fail again.
  */
 export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);

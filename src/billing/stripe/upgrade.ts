@@ -31,11 +31,12 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
 }
 
 /**
- * Tries to upgrade once. Returns null if this expired a session for another plan. The caller tries again, because that
- * session may have been paid just before.
+ * Tries to upgrade once. Returns null if it first had to expire a session for another plan. The caller then tries
+ * again, because that session may have been paid just before.
  */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
-  // Refreshed first, so that nobody pays twice if the event about a payment has not arrived yet.
+  // The subscription is read from Stripe first, so that nobody pays twice if the event about a payment has not arrived
+  // yet.
   const { subscription, row, foreignId } = await refresh(billing, accountId);
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
@@ -75,8 +76,8 @@ function isPaying({ subscription, row }: Pick<Standing, 'subscription' | 'row'>)
 }
 
 /**
- * Charges the difference at once, or changes nothing. Of two simultaneous requests, the second finds the price already
- * changed and charges nothing.
+ * Changes the plan and charges the difference at once; if the charge fails, nothing changes. Of two simultaneous
+ * requests, the second finds the price already changed and charges nothing.
  */
 async function changePlan(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Subscription> {
   const { api, store } = billing;
@@ -91,7 +92,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // Checks the plan again: a concurrent call may have moved the account to a larger one.
+    // The plan is checked again, because a concurrent call may have moved the account to a larger plan.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(
