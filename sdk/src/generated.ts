@@ -8,7 +8,7 @@ export type AcceptFiling = {
   number: string;
   /** Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
   filed_at: string;
-  /** Date from which a formation has effect, if the office gave it a later one. The company waits for it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  /** Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
   effective_at?: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
@@ -122,11 +122,11 @@ export type AccountSummary = {
     state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "Importing" | "ImportFailed";
     entities: number;
   }>;
-  /** First day of `days`, usually 29 days ago. It is later if a state has more than 10000 entities since then, because only the newest are counted. */
+  /** First day of `days`, usually 29 days ago. This day is later if a state has more than 10000 entities since then, because only the newest are counted. */
   days_from: string;
   /** Time that formations took from their submission until the company was Active. Null: no company has become Active yet. */
   time_to_active: {
-    /** Number of formations that these times come from. */
+    /** Number of formations that were measured. */
     formations: number;
     median_seconds: number;
     slowest_seconds: number;
@@ -278,7 +278,7 @@ export type BillingReport = {
   has_more: boolean;
 };
 
-/** Usage and payments of all accounts in the month, in US cents. */
+/** Usage and payments of all accounts in the month. Amounts are in US cents. */
 export type BillingSums = {
   /** Formations submitted in the month. */
   formations: number;
@@ -507,9 +507,9 @@ export type CorrectFiling = {
     number?: string;
     /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     filed_at?: string;
-    /** Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     effective_at?: string;
-    /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them. */
+    /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers. */
     swap_with?: string;
     /** True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution. */
     not_filed?: boolean;
@@ -541,9 +541,9 @@ export type Correction = {
     number?: string;
     /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     filed_at?: string;
-    /** Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     effective_at?: string;
-    /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them. */
+    /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers. */
     swap_with?: string;
     /** True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution. */
     not_filed?: boolean;
@@ -976,7 +976,7 @@ export type CreateMembershipAddProposal = {
   };
 };
 
-/** Adds or removes a member, or changes their role. */
+/** A proposal to add or remove a member, or to change their role. */
 export type CreateMembershipProposal = CreateMembershipAddProposal | CreateMembershipRemoveProposal | CreateMembershipUpdateRoleProposal;
 
 /** A proposal of kind `membership`. */
@@ -1545,7 +1545,7 @@ export type DueFiling = {
   /** Period of the duty: a year, the day on which the period began (such as `2026-11-25`), or `always`. */
   period: string;
   due_on: string | null;
-  /** `opened`: this call opened a filing. `skipped`: it opened none, for the reason in `reason`. */
+  /** `opened`: this call opened a filing. `skipped`: the call opened no filing, for the reason in `reason`. */
   outcome: "opened" | "skipped";
   reason: "not_filed_here" | "not_open" | "company_state" | "too_early" | "penalty_unknown" | "already_open" | "rejected_before" | null;
   /** The next step, or the reason why no filing was opened, in words. */
@@ -1825,7 +1825,7 @@ export type EventFacts = {
         current_period_end: string;
         /** True if the subscription ends with the current period. Until then the subscription can be resumed. */
         cancel_at_period_end: boolean;
-        /** The party that collects payments. `builtin`: no payments are collected. */
+        /** The provider that collects payments. `builtin`: no payments are collected. */
         provider: "builtin" | "stripe";
         livemode: boolean;
       };
@@ -1838,7 +1838,7 @@ export type EventFacts = {
         current_period_end?: string;
         /** True if the subscription ends with the current period. Until then the subscription can be resumed. */
         cancel_at_period_end?: boolean;
-        /** The party that collects payments. `builtin`: no payments are collected. */
+        /** The provider that collects payments. `builtin`: no payments are collected. */
         provider?: "builtin" | "stripe";
         livemode?: boolean;
       };
@@ -1885,9 +1885,9 @@ export type EventFacts = {
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** True if the company is free to do this, until `due_on`. Such an obligation is never overdue. */
+        /** True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` says which. */
+        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -1917,9 +1917,9 @@ export type EventFacts = {
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** True if the company is free to do this, until `due_on`. Such an obligation is never overdue. */
+        /** True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` says which. */
+        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -1946,9 +1946,9 @@ export type EventFacts = {
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** True if the company is free to do this, until `due_on`. Such an obligation is never overdue. */
+        /** True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` says which. */
+        /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -3994,9 +3994,9 @@ export type EvidenceCheck = {
   note: string | null;
   /** Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone. */
   page?: number;
-  /** Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody. */
+  /** Operator who read the proof again and typed its number, because the text of the proof does not contain the number. `same_person`: the operator who recorded the number, at least 24 hours later. Absent: nobody read it again. */
   second_reading?: "another_person" | "same_person";
-  /** Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading. */
+  /** Number that the service recognized in a picture or scan without text. `same`: the entered number. `similar`: only a number that differs in one or two characters, and the operator confirmed the entered one. Absent: neither was recognized. Recognition can be wrong, so it does not replace a reading by a person. */
   recognized_number?: "same" | "similar";
 };
 
@@ -4038,7 +4038,7 @@ export type FileDissolution = {
 
 /** Figures that a report needs and that only the company knows. */
 export type FileObligation = {
-  /** Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from these assets. */
+  /** Assets located and employed in Wyoming, in US cents, as stated in the report. The tax is computed from these assets. */
   wyoming_assets_cents?: number;
 };
 
@@ -4127,7 +4127,7 @@ export type FormationAttempt = {
   /** Reference of this filing at the registry. */
   reference: string;
   ordinal: number;
-  /** `send`: the service sent the filing. `lookup`: the service asked whether the registry has it. `report`: an operator recorded a result. */
+  /** `send`: the service sent the filing. `lookup`: the service asked whether the registry has the filing. `report`: an operator recorded a result. */
   kind: "send" | "lookup" | "report";
   started_at: string;
   deadline_at: string | null;
@@ -4309,7 +4309,7 @@ export type Jurisdiction = {
   legal_forms: Array<LegalForm>;
   /** Services of the office for a formation, in addition to its fee. */
   services: {
-    /** Expedited services, the slowest first. Empty: the office has none for a formation. */
+    /** Expedited services, the slowest first. Empty: the office offers none for a formation. */
     expedited: Array<{
       service_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
       /** In US cents. */
@@ -4339,7 +4339,7 @@ export type JurisdictionRequirements = {
   deadlines: Array<Deadline>;
 };
 
-/** A jurisdiction: whether its filings are paused, and how the reviews of its law stand. */
+/** A jurisdiction: whether its filings are paused, and the status of the legal reviews of its law. */
 export type JurisdictionState = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   paused: boolean;
@@ -4435,7 +4435,7 @@ export type NameCheck = {
   normalized: string;
   problems: Array<NameProblem>;
   conflicts: Array<NameConflict>;
-  /** Suggestions for other names, without the designator of the legal form, which the service adds. They have no problem and are not known to be taken. Empty unless the name is taken or has a problem. */
+  /** Suggestions for other names, without the designator of the legal form, which the service adds. The suggested names have no problem, and the service does not know of a company that has them. Empty unless the name is taken or has a problem. */
   alternatives: Array<string>;
   checked_at: string;
 };
@@ -4491,9 +4491,9 @@ export type Obligation = {
   title: string;
   due_on: string | null;
   days_left: number | null;
-  /** True if the company is free to do this, until `due_on`. Such an obligation is never overdue. */
+  /** True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue. */
   is_optional: boolean;
-  /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` says which. */
+  /** `unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact. */
   applies: "yes" | "unknown";
   /** `upcoming`: more than 60 days are left, or there is no due date. `due`: at most 60 days are left. `overdue`: the day has passed. `closed`: the obligation was optional, and its day has passed. `cancelled`: it no longer applies. `met` or `breached`: it is a lasting condition without a due date, which the company meets or breaches now. */
   status: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
@@ -4596,7 +4596,7 @@ export type OfficeFee = {
   paid_cents: number | null;
   difference_cents: number | null;
   service_level: "regular" | "expedited" | null;
-  /** The service that the account ordered. Its fee is part of the expected one. */
+  /** The service that the account ordered. Its fee is part of the expected fee. */
   ordered_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
 };
 
@@ -4943,10 +4943,10 @@ export type OutboxMailList = {
   has_more: boolean;
 };
 
-/** How the review of the law of a state stands for one legal form. */
+/** Status of the legal review of the law of a state for one legal form. */
 export type PackReview = {
   legal_form: "dao_llc" | "llc" | "corporation";
-  /** `reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`. */
+  /** `reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: the law changed after its review. `reviewed_under_0_3_0`: companies were filed under this law before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. `changed_since` and `reviewed_under_0_3_0` are valid until `until`. */
   standing: "reviewed" | "changed_since" | "reviewed_under_0_3_0" | "lapsed" | "never";
   until: string | null;
   reviewer: string | null;
@@ -5470,7 +5470,7 @@ export type RecordFiler = {
   /** Your telephone number, with the country code. */
   phone: string;
   fax?: string | null;
-  /** Where the office reaches you. */
+  /** E-mail address at which the office can reach you. */
   email: string;
   /** Your mailing address, on one line. */
   address: string;
@@ -5576,7 +5576,7 @@ export type ReleaseAccount = {
 export type ReleaseFiling = {
   /** Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person. */
   reason?: string;
-  /** True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator. */
+  /** True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can set this. The filing then returns to the queue without a second operator. */
   site_down?: boolean;
 };
 
@@ -5641,7 +5641,7 @@ export type ResolveRequirement = {
       signed_at: string;
     };
   };
-  /** Files for the next filing, or the notice of a tax number. Of several files of one kind, the newest counts. */
+  /** Files for the next filing, or the notice of a tax number. If several files have the same kind, the newest counts. */
   documents?: Array<{
     /** Kind of the file */
     kind: "articles" | "consent" | "name_approval" | "ein_notice";
@@ -5910,7 +5910,7 @@ export type StuckItem = {
   /** State of the filing, or of the company. */
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "Importing" | "ImportFailed" | "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   legal_name: string | null;
-  /** Time of the last change of the company or filing. It has been stuck since then. */
+  /** Time of the last change of the company or filing. The company or filing has been stuck since then. */
   since: string;
   /** Number of internal errors in a row. */
   failures: number;
@@ -5941,7 +5941,7 @@ export type Subscription = {
   current_period_end: string;
   /** True if the subscription ends with the current period. Until then the subscription can be resumed. */
   cancel_at_period_end: boolean;
-  /** The party that collects payments. `builtin`: no payments are collected. */
+  /** The provider that collects payments. `builtin`: no payments are collected. */
   provider: "builtin" | "stripe";
   livemode: boolean;
 };
@@ -6034,7 +6034,7 @@ export type UpgradedSubscription = {
   current_period_end: string;
   /** True if the subscription ends with the current period. Until then the subscription can be resumed. */
   cancel_at_period_end: boolean;
-  /** The party that collects payments. `builtin`: no payments are collected. */
+  /** The provider that collects payments. `builtin`: no payments are collected. */
   provider: "builtin" | "stripe";
   livemode: boolean;
   /** Address of the Stripe Checkout session, to be paid before the plan takes effect. Null: the plan is in effect. */
@@ -6176,7 +6176,7 @@ export type WebhookEndpointWithSecret = {
 
 export type GetAccountExportQuery = {
   /**
-   * Not accepted (400). Name the recipient when you record the export (create_account_export).
+   * This parameter is refused (400). Name the recipient when you record the export (create_account_export).
    * @deprecated
    */
   recipient?: string;
@@ -6258,7 +6258,7 @@ export type ListMemberInvitationsQuery = {
 };
 
 export type ResendAttestationQuery = {
-  /** Id of a later filing that waits for its signer, such as an annual report. Without it, the newest waiting filing is meant. */
+  /** Id of a later filing that waits for its signer, such as an annual report. Default: the newest filing that waits for its signer. */
   filing_id?: string;
 };
 
@@ -6442,7 +6442,7 @@ export abstract class Operations {
   /**
    * Check liveness.
    *
-   * Answers if the process is running. The call checks neither credentials nor the database.
+   * Succeeds if the process is running. The call checks neither credentials nor the database.
    *
    * Authentication: none.
    */
@@ -6486,7 +6486,7 @@ export abstract class Operations {
   /**
    * Get your credential.
    *
-   * Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
+   * Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may make this call.
    *
    * Authentication: any key.
    */
@@ -6705,7 +6705,7 @@ export abstract class Operations {
   /**
    * List facts of an entity.
    *
-   * Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
+   * Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that the account supplied is shown only after an operator has verified the number.
    *
    * Scope: `entities:read`.
    */
@@ -7811,7 +7811,7 @@ export abstract class Operations {
   /**
    * List Stripe event counts.
    *
-   * Counts the events of the last 30 days by type. Types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.
+   * Counts the events of the last 30 days by type. Event types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.
    *
    * Scope: `operator`.
    */
@@ -7882,7 +7882,7 @@ export abstract class Operations {
   /**
    * List fees of offices.
    *
-   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out. So are acceptances that another deployment recorded before an account came from there, and those of accounts that were erased: keep a copy of each month for your books.
+   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.
    *
    * Scope: `operator`.
    */
@@ -8243,7 +8243,7 @@ export abstract class Operations {
   /**
    * Record your name as filer.
    *
-   * Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.
+   * Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
    *
    * Scope: `operator`.
    */
@@ -8292,7 +8292,7 @@ export abstract class Operations {
   /**
    * Decline a correction.
    *
-   * Declines a correction that another operator requested. Nothing changes. `note`, if given, is kept as the reason.
+   * Declines a correction that another operator requested. Nothing changes. `note`, if given, is stored as the reason.
    *
    * Scope: `operator`.
    */
@@ -8336,7 +8336,7 @@ export abstract class Operations {
   /**
    * List paused jurisdictions.
    *
-   * Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.
+   * Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows whether lawyers have reviewed the law of each state, as recorded with `efs packs review`.
    *
    * Scope: `operator`.
    */
@@ -8402,7 +8402,7 @@ export abstract class Operations {
   /**
    * Refuse a formation.
    *
-   * Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns no other reason.
+   * Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account sees no other reason.
    *
    * Scope: `operator`.
    */

@@ -9,12 +9,12 @@ const READ = { operation_id: 'get_entity', method: 'GET', href: ENTITY } as cons
 const START = { operation_id: 'start_formation', method: 'POST', href: `${ENTITY}/formation/start` } as const;
 const UPDATE = { operation_id: 'update_entity', method: 'PUT', href: ENTITY } as const;
 
-/** One explanation per error code; a missing one is a compile error. */
+/** One explanation per error code; a missing explanation is a compile error. */
 export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
     meaning: 'The service cannot read the request. Nothing was changed.',
     cause:
-      'The body is not JSON in UTF-8, repeats a member of an object, or contains the character NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
+      'The body is not JSON in UTF-8, repeats a member of an object, or contains the character NUL, an unpaired surrogate, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
     fix: '`detail` says what cannot be read. Use a JSON library to write the body.',
     example: { detail: 'The body is not JSON.', call: CREATE },
   },

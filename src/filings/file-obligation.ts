@@ -56,7 +56,7 @@ export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Pr
   return { entity, obligation, newest, at: await businessAt(tx, entity.account_id) };
 }
 
-/** Returns why no filing can be opened for an obligation now; null if one can. */
+/** Returns why no filing can be opened for an obligation now; null if one can be opened. */
 export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): NotFiled | null {
   const last = newest && { id: newest.filing_id, status: newest.status };
   const today = dayAt(obligation.timeZone, at);
@@ -69,7 +69,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
   if (newest?.status === 'information') {
-    // This is checked again, because the company may have begun to wind down after the filing was opened.
+    // The conditions are checked again, because the company may have begun to wind down since the filing was opened.
     const over = notFiledHere({ ...found, newest: null });
     if (over !== null) throw refusal(over, found);
     if (lacksFigures(amount, figures)) throw refuseFigures([MISSING]);
@@ -88,7 +88,7 @@ export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {
     tx.foresee('next', 'information');
     const detail =
-      'The report needs the value of the assets in Wyoming. Supply the value. The report then goes to its signer.';
+      'The report needs the value of the assets in Wyoming. Supply the value. Then the signer of the report is asked to sign.';
     return insertLater(tx, later, [], { status: 'information', detail });
   }
   const filing = await openLaterFiling(deps, tx, later);

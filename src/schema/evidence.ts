@@ -3,7 +3,7 @@ import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES, RECOGNIZED_NUMBERS, SECOND_READERS }
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable, text } from './wire.ts';
 
-/** Fields of every request body that enters facts with their proof. */
+/** Fields of every request body in which a person enters facts with their proof. */
 export const EVIDENCE = {
   evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
   evidence_note: Type.Optional(
@@ -15,7 +15,7 @@ export const EVIDENCE = {
   ),
 };
 
-/** Fields of a request body that enters the facts of one filing. */
+/** Fields of a request body in which a person enters the facts of one filing. */
 export const EVIDENCE_OF_FACTS = {
   ...EVIDENCE,
   evidence_page: Type.Optional(
@@ -69,7 +69,9 @@ export const SecondReading = Type.Object(
   },
 );
 
-export const SECOND_READING = { read: { summary: 'Read in the proof', value: { number: '2026-001234567' } } };
+export const SECOND_READING = {
+  read: { summary: 'Number that the operator read in the proof', value: { number: '2026-001234567' } },
+};
 
 export const EvidenceCheck = Type.Object(
   {
@@ -90,13 +92,13 @@ export const EvidenceCheck = Type.Object(
     second_reading: Type.Optional(
       Type.Enum([...SECOND_READERS], {
         description:
-          'Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody.',
+          'Operator who read the proof again and typed its number, because the text of the proof does not contain the number. `same_person`: the operator who recorded the number, at least 24 hours later. Absent: nobody read it again.',
       }),
     ),
     recognized_number: Type.Optional(
       Type.Enum([...RECOGNIZED_NUMBERS], {
         description:
-          'Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading.',
+          'Number that the service recognized in a picture or scan without text. `same`: the entered number. `similar`: only a number that differs in one or two characters, and the operator confirmed the entered one. Absent: neither was recognized. Recognition can be wrong, so it does not replace a reading by a person.',
       }),
     ),
   },

@@ -52,7 +52,7 @@ const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
   text: text('The text without its link.', 'New keys for your accounts: [link removed]'),
   sandbox_link: Nullable(
     text(
-      'Link with which you can answer in place of the person. Exists only in a sandbox. Null: this key is not allowed to use the link, or the mail has none.',
+      'Link with which you can answer in place of the person. Exists only in a sandbox. Null: this key is not allowed to use the link, or the mail has no link.',
       'http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN',
     ),
   ),

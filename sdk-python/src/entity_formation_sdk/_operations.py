@@ -24,7 +24,7 @@ class Operations:
     def get_health(self, **options: Unpack[CallOptions]) -> types.Health:
         """Check liveness.
 
-        Answers if the process is running. The call checks neither credentials nor the database.
+        Succeeds if the process is running. The call checks neither credentials nor the database.
 
         Authentication: none.
         """
@@ -64,7 +64,7 @@ class Operations:
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.
 
-        Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
+        Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may make this call.
 
         Authentication: any key.
         """
@@ -99,7 +99,7 @@ class Operations:
 
         Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
 
-        recipient: Not accepted (400). Name the recipient when you record the export (create_account_export).
+        recipient: This parameter is refused (400). Name the recipient when you record the export (create_account_export).
         """
         return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
 
@@ -306,7 +306,7 @@ class Operations:
     def list_entity_facts(self, id: str, **options: Unpack[CallOptions]) -> types.EntityFacts:
         """List facts of an entity.
 
-        Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
+        Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that the account supplied is shown only after an operator has verified the number.
 
         Scope: `entities:read`.
         """
@@ -572,7 +572,7 @@ class Operations:
 
         Scope: `formation:submit`.
 
-        filing_id: Id of a later filing that waits for its signer, such as an annual report. Without it, the newest waiting filing is meant.
+        filing_id: Id of a later filing that waits for its signer, such as an annual report. Default: the newest filing that waits for its signer.
         """
         return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True, query={"filing_id": filing_id}), options, dry_run=dry_run)
 
@@ -1480,7 +1480,7 @@ class Operations:
     def list_stripe_events(self, **options: Unpack[CallOptions]) -> types.StripeEventCounts:
         """List Stripe event counts.
 
-        Counts the events of the last 30 days by type. Types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.
+        Counts the events of the last 30 days by type. Event types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.
 
         Scope: `operator`.
         """
@@ -1542,7 +1542,7 @@ class Operations:
     def list_office_fees(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OfficeFeeReport:
         """List fees of offices.
 
-        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out. So are acceptances that another deployment recorded before an account came from there, and those of accounts that were erased: keep a copy of each month for your books.
+        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.
 
         Scope: `operator`.
 
@@ -1933,7 +1933,7 @@ class Operations:
     def record_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], body: types.RecordFiler, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filer | types.DryRun:
         """Record your name as filer.
 
-        Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.
+        Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
 
         Scope: `operator`.
         """
@@ -1988,7 +1988,7 @@ class Operations:
     def decline_filing_correction(self, id: str, body: types.DeclineCorrection, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Decline a correction.
 
-        Declines a correction that another operator requested. Nothing changes. `note`, if given, is kept as the reason.
+        Declines a correction that another operator requested. Nothing changes. `note`, if given, is stored as the reason.
 
         Scope: `operator`.
         """
@@ -2032,7 +2032,7 @@ class Operations:
     def list_operator_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionStateList:
         """List paused jurisdictions.
 
-        Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.
+        Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows whether lawyers have reviewed the law of each state, as recorded with `efs packs review`.
 
         Scope: `operator`.
         """
@@ -2106,7 +2106,7 @@ class Operations:
     def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Refuse a formation.
 
-        Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns no other reason.
+        Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account sees no other reason.
 
         Scope: `operator`.
         """

@@ -20,7 +20,7 @@ class AcceptFiling(TypedDict):
     filed_at: str
     """Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     effective_at: NotRequired[str]
-    """Date from which a formation has effect, if the office gave it a later one. The company waits for it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
@@ -38,7 +38,7 @@ class AcceptFiling(TypedDict):
 
 
 class AccountArrived(TypedDict):
-    """The archive that brought the account from another deployment. Null: the account was created here."""
+    """The archive in which the account came from another deployment. Null: the account was created in this deployment."""
 
     archive: str
     """BLAKE3 hash of the archive manifest, in hex."""
@@ -151,7 +151,7 @@ class AccountSummaryDaysItem(TypedDict):
 
 class AccountSummaryTimeToActive(TypedDict):
     formations: int
-    """Number of formations that these times come from."""
+    """Number of formations that were measured."""
     median_seconds: float
     slowest_seconds: float
     slowest_entity_id: str
@@ -165,7 +165,7 @@ class AccountSummary(TypedDict):
     days: list[AccountSummaryDaysItem]
     """For each day and each current state: the number of entities that were created on that day and are in that state now. Oldest day first. Days and states without entities are left out."""
     days_from: str
-    """First day of `days`, usually 29 days ago. It is later if a state has more than 10000 entities since then, because only the newest are counted."""
+    """First day of `days`, usually 29 days ago. This day is later if a state has more than 10000 entities since then, because only the newest are counted."""
     time_to_active: AccountSummaryTimeToActive | None
     """Time that formations took from their submission until the company was Active. Null: no company has become Active yet."""
 
@@ -338,7 +338,7 @@ class BillingReport(TypedDict):
 
 
 class BillingSums(TypedDict):
-    """Usage and payments of all accounts in the month, in US cents."""
+    """Usage and payments of all accounts in the month. Amounts are in US cents."""
 
     formations: int
     """Formations submitted in the month."""
@@ -594,9 +594,9 @@ class CorrectFilingFacts(TypedDict):
     filed_at: NotRequired[str]
     """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     effective_at: NotRequired[str]
-    """Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     swap_with: NotRequired[str]
-    """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them."""
+    """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers."""
     not_filed: NotRequired[bool]
     """True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution."""
 
@@ -629,9 +629,9 @@ class CorrectionFacts(TypedDict):
     filed_at: NotRequired[str]
     """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     effective_at: NotRequired[str]
-    """Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     swap_with: NotRequired[str]
-    """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them."""
+    """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers."""
     not_filed: NotRequired[bool]
     """True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution."""
 
@@ -1172,7 +1172,7 @@ class CreateMembershipAddProposal(TypedDict):
 
 
 CreateMembershipProposal = Union["CreateMembershipAddProposal", "CreateMembershipRemoveProposal", "CreateMembershipUpdateRoleProposal"]
-"""Adds or removes a member, or changes their role."""
+"""A proposal to add or remove a member, or to change their role."""
 
 
 class CreateMembershipRemoveProposalSignature(TypedDict):
@@ -1509,7 +1509,7 @@ class CreateWebhookEndpoint(TypedDict):
 
 
 class CreatedAccountArrived(TypedDict):
-    """The archive that brought the account from another deployment. Null: the account was created here."""
+    """The archive in which the account came from another deployment. Null: the account was created in this deployment."""
 
     archive: str
     """BLAKE3 hash of the archive manifest, in hex."""
@@ -1889,7 +1889,7 @@ class DueFiling(TypedDict):
     """Period of the duty: a year, the day on which the period began (such as `2026-11-25`), or `always`."""
     due_on: str | None
     outcome: Literal["opened", "skipped"]
-    """`opened`: this call opened a filing. `skipped`: it opened none, for the reason in `reason`."""
+    """`opened`: this call opened a filing. `skipped`: the call opened no filing, for the reason in `reason`."""
     reason: DueFilingReason | None
     message: str
     """The next step, or the reason why no filing was opened, in words."""
@@ -2078,9 +2078,9 @@ class EvidenceCheck(TypedDict):
     page: NotRequired[int]
     """Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone."""
     second_reading: NotRequired[Literal["another_person", "same_person"]]
-    """Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody."""
+    """Operator who read the proof again and typed its number, because the text of the proof does not contain the number. `same_person`: the operator who recorded the number, at least 24 hours later. Absent: nobody read it again."""
     recognized_number: NotRequired[Literal["same", "similar"]]
-    """Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading."""
+    """Number that the service recognized in a picture or scan without text. `same`: the entered number. `similar`: only a number that differs in one or two characters, and the operator confirmed the entered one. Absent: neither was recognized. Recognition can be wrong, so it does not replace a reading by a person."""
 
 
 class ExecuteProposalSignature(TypedDict):
@@ -2131,7 +2131,7 @@ class FileObligation(TypedDict):
     """Figures that a report needs and that only the company knows."""
 
     wyoming_assets_cents: NotRequired[int]
-    """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from these assets."""
+    """Assets located and employed in Wyoming, in US cents, as stated in the report. The tax is computed from these assets."""
 
 
 class Filer(TypedDict):
@@ -2229,7 +2229,7 @@ class FormationAttempt(TypedDict):
     """Reference of this filing at the registry."""
     ordinal: int
     kind: Literal["send", "lookup", "report"]
-    """`send`: the service sent the filing. `lookup`: the service asked whether the registry has it. `report`: an operator recorded a result."""
+    """`send`: the service sent the filing. `lookup`: the service asked whether the registry has the filing. `report`: an operator recorded a result."""
     started_at: str
     deadline_at: str | None
     finished_at: str | None
@@ -2433,7 +2433,7 @@ class JurisdictionServices(TypedDict):
     """Services of the office for a formation, in addition to its fee."""
 
     expedited: list[JurisdictionServicesExpeditedItem]
-    """Expedited services, the slowest first. Empty: the office has none for a formation."""
+    """Expedited services, the slowest first. Empty: the office offers none for a formation."""
     certified_copy_cents: int | None
     source: str
     """Source of the fees, or of the reason why there are none."""
@@ -2478,7 +2478,7 @@ class JurisdictionRequirements(TypedDict):
 
 
 class JurisdictionState(TypedDict):
-    """A jurisdiction: whether its filings are paused, and how the reviews of its law stand."""
+    """A jurisdiction: whether its filings are paused, and the status of the legal reviews of its law."""
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     paused: bool
@@ -2583,7 +2583,7 @@ class NameCheck(TypedDict):
     problems: list[NameProblem]
     conflicts: list[NameConflict]
     alternatives: list[str]
-    """Suggestions for other names, without the designator of the legal form, which the service adds. They have no problem and are not known to be taken. Empty unless the name is taken or has a problem."""
+    """Suggestions for other names, without the designator of the legal form, which the service adds. The suggested names have no problem, and the service does not know of a company that has them. Empty unless the name is taken or has a problem."""
     checked_at: str
 
 
@@ -2646,9 +2646,9 @@ class Obligation(TypedDict):
     due_on: str | None
     days_left: int | None
     is_optional: bool
-    """True if the company is free to do this, until `due_on`. Such an obligation is never overdue."""
+    """True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue."""
     applies: Literal["yes", "unknown"]
-    """`unknown`: a missing fact decides whether the obligation applies. `applies_if` says which."""
+    """`unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact."""
     status: ObligationStatus
     """`upcoming`: more than 60 days are left, or there is no due date. `due`: at most 60 days are left. `overdue`: the day has passed. `closed`: the obligation was optional, and its day has passed. `cancelled`: it no longer applies. `met` or `breached`: it is a lasting condition without a due date, which the company meets or breaches now."""
     period_start: str | None
@@ -2758,7 +2758,7 @@ class OfficeFee(TypedDict):
     difference_cents: int | None
     service_level: Literal["regular", "expedited"] | None
     ordered_level: Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]
-    """The service that the account ordered. Its fee is part of the expected one."""
+    """The service that the account ordered. Its fee is part of the expected fee."""
 
 
 class OfficeFeeReport(TypedDict):
@@ -3187,11 +3187,11 @@ class OutboxMailList(TypedDict):
 
 
 class PackReview(TypedDict):
-    """How the review of the law of a state stands for one legal form."""
+    """Status of the legal review of the law of a state for one legal form."""
 
     legal_form: Literal["dao_llc", "llc", "corporation"]
     standing: Literal["reviewed", "changed_since", "reviewed_under_0_3_0", "lapsed", "never"]
-    """`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`."""
+    """`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: the law changed after its review. `reviewed_under_0_3_0`: companies were filed under this law before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. `changed_since` and `reviewed_under_0_3_0` are valid until `until`."""
     until: str | None
     reviewer: str | None
     reviewed_at: str | None
@@ -3783,7 +3783,7 @@ class RecordFiler(TypedDict):
     """Your telephone number, with the country code."""
     fax: NotRequired[str | None]
     email: str
-    """Where the office reaches you."""
+    """E-mail address at which the office can reach you."""
     address: str
     """Your mailing address, on one line."""
     organizes: NotRequired[bool]
@@ -3902,7 +3902,7 @@ class ReleaseFiling(TypedDict):
     reason: NotRequired[str]
     """Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person."""
     site_down: NotRequired[bool]
-    """True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator."""
+    """True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can set this. The filing then returns to the queue without a second operator."""
 
 
 class ReopenAccount(TypedDict):
@@ -3997,7 +3997,7 @@ class ResolveRequirement(TypedDict):
     registered_agent: NotRequired[ResolveRequirementRegisteredAgent]
     """The agent who accepts service of process, at a street address in the state"""
     documents: NotRequired[list[ResolveRequirementDocumentsItem]]
-    """Files for the next filing, or the notice of a tax number. Of several files of one kind, the newest counts."""
+    """Files for the next filing, or the notice of a tax number. If several files have the same kind, the newest counts."""
     note: NotRequired[str]
     """Description of the correction"""
     responsible_party: NotRequired[ResolveRequirementResponsibleParty]
@@ -4287,7 +4287,7 @@ class StuckItem(TypedDict):
     """State of the filing, or of the company."""
     legal_name: str | None
     since: str
-    """Time of the last change of the company or filing. It has been stuck since then."""
+    """Time of the last change of the company or filing. The company or filing has been stuck since then."""
     failures: int
     """Number of internal errors in a row."""
     next_try_at: str | None
@@ -4320,7 +4320,7 @@ class Subscription(TypedDict):
     cancel_at_period_end: bool
     """True if the subscription ends with the current period. Until then the subscription can be resumed."""
     provider: Literal["builtin", "stripe"]
-    """The party that collects payments. `builtin`: no payments are collected."""
+    """The provider that collects payments. `builtin`: no payments are collected."""
     livemode: bool
 
 
@@ -4421,7 +4421,7 @@ class UpgradedSubscription(TypedDict):
     cancel_at_period_end: bool
     """True if the subscription ends with the current period. Until then the subscription can be resumed."""
     provider: Literal["builtin", "stripe"]
-    """The party that collects payments. `builtin`: no payments are collected."""
+    """The provider that collects payments. `builtin`: no payments are collected."""
     livemode: bool
     checkout_url: str | None
     """Address of the Stripe Checkout session, to be paid before the plan takes effect. Null: the plan is in effect."""

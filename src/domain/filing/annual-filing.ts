@@ -21,17 +21,17 @@ export const FILED_FOR = {
 
 export type AnnualType = (typeof FILED_FOR)[keyof typeof FILED_FOR];
 
-/** Returns the type of filing that fulfils a duty; null: this service does not file it. */
+/** Returns the type of filing that fulfils a duty; null: this service files no report or payment for it. */
 export function annualTypeOf(code: ObligationCode): AnnualType | null {
   return (FILED_FOR as Readonly<Partial<Record<ObligationCode, AnnualType>>>)[code] ?? null;
 }
 
-/** The facts of a filing that say which obligation it meets. */
+/** The facts that show which obligation a filing fulfils. */
 type Meeting = { type: FilingType; period: string; packet: object };
 
 /**
- * Returns whether a filing meets this obligation: it is of the type and period that was opened for it. A reinstatement
- * meets the cure of an overdue report, and its packet has no report.
+ * Returns whether a filing fulfils this obligation: it was opened for this type and period. A reinstatement fulfils the
+ * cure of an overdue report, and its packet has no report.
  */
 export function isMetBy({ code, period }: Pick<Duty, 'code' | 'period'>, filing: Meeting): boolean {
   const type = code === 'annual_report_cure' ? 'reinstatement' : annualTypeOf(code);
@@ -79,13 +79,13 @@ type DutyFacts = {
   hasLateCharge: boolean;
 };
 
-/** Returns why no filing can be opened for a duty now; null if one can. */
+/** Returns why no filing can be opened for a duty now; null if one can be opened. */
 export function notFiled({ duty, today, entityState, newest, hasLateCharge }: DutyFacts): NotFiled | null {
   const type = annualTypeOf(duty.code);
   if (type === null) {
     return {
       reason: 'not_filed_here',
-      message: `This service does not file it. ${duty.code === 'annual_report_cure' ? 'File the annual report that is overdue.' : 'Do it yourself, then mark it done.'}`,
+      message: `This service does not file it. ${duty.code === 'annual_report_cure' ? 'File the annual report that is overdue.' : 'Do this yourself, then mark the obligation as done.'}`,
     };
   }
   const status = statusOn(duty, today);
@@ -117,7 +117,7 @@ export function lacksFigures(rule: AmountRule | undefined, figures: Figures): bo
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }
 
-/** Returns the problems with the figures. `isDesk`: operators file by hand, so a filing on paper is possible too. */
+/** Returns the problems with the figures. `isDesk`: operators file by hand, so they can also file on paper. */
 export function figureProblems(
   rule: AmountRule | undefined,
   figures: Figures,
@@ -145,7 +145,7 @@ export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
   return amount.cents ?? amount.minimumCents;
 }
 
-/** Computes the amount without stock figures, because no duty that is filed here depends on them. */
+/** Computes the amount without stock figures, because no duty that this service files depends on them. */
 function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
   return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }

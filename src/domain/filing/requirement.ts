@@ -19,8 +19,8 @@ export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
 /**
- * Kinds of requirements that a caller can close by an answer. The others are closed by the person who was asked, a
- * provider or an operator.
+ * Kinds of requirements that a caller can close by an answer. Other kinds are closed by the person who was asked, by a
+ * provider or by an operator.
  */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
 
@@ -63,7 +63,7 @@ export const RESOLUTION = {
   documents: uploads(
     [...UPLOADED_KINDS, ...NOTICE_KINDS],
     10,
-    'Files for the next filing, or the notice of a tax number. Of several files of one kind, the newest counts.',
+    'Files for the next filing, or the notice of a tax number. If several files have the same kind, the newest counts.',
   ),
   note: line(2_000, 'Description of the correction'),
   responsible_party: person('The natural person who controls the company (SS-4, line 7a), without a tax number'),
@@ -90,7 +90,9 @@ const taxNumber = Type.Object(
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** `BY_CODE` has exceptions. Null: the caller cannot close this kind. */
+/**
+ * The schema of the answer, by kind of requirement. Null: the caller cannot close this kind. `BY_CODE` has exceptions.
+ */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,
@@ -104,7 +106,10 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
 /** Code of the optional requirement shown while the tax step waits; it needs no answer. */
 export const TAX_NUMBER_OPTION = 'ein';
 
-/** Code of the requirement that the responsible party resolves by signing Form SS-4, or the account as after a refusal. */
+/**
+ * Code of the requirement to sign Form SS-4. The responsible party signs it, or the account answers as it would after a
+ * refusal.
+ */
 export const TAX_SIGNATURE = 'tax_form_signature';
 
 /** Code of a payment that is due before a filing is sent. GET formation returns the payment page (checkout_url). */
@@ -119,11 +124,11 @@ export const MEMBER_SIGNATURES = 'member_signatures';
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
-  // Requires another name, or an approval from the office that restricts the word.
+  // The answer must be another name, or an approval from the office that restricts the word.
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
-  // Offers no other responsible party, because the tax office already has the request.
+  // The answer cannot be another responsible party, because the tax office already has the request.
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 
@@ -132,7 +137,10 @@ export function requirementSchema(kind: RequirementKind, code: string): TSchema 
   return BY_CODE[code] ?? (isInsteadOfRequest(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
 }
 
-/** Returns whether the tax office refused a request, or nobody has signed it yet: the account may answer otherwise. */
+/**
+ * Returns whether the account may give another answer, because the tax office refused a request, or nobody has signed
+ * the request yet.
+ */
 function isInsteadOfRequest(code: string): boolean {
   return code.startsWith('ein_') || code === TAX_SIGNATURE;
 }
@@ -144,15 +152,18 @@ export function isAboutTaxNumber({ code }: { code: string }): boolean {
 
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
-/** The part of an open requirement that `next_action` shows, copied to the formation to avoid a second query. */
+/**
+ * The part of an open requirement that `next_action` shows. It is copied into the formation's row to avoid a second
+ * query.
+ */
 export type OpenRequirement = {
   requirement_id: string;
   kind: RequirementKind;
   message: string;
   due_at: string | null;
-  /** True if the step continues even without an answer. */
+  /** True if the step continues even without an answer to the requirement. */
   is_optional?: true;
-  /** True if the registered agent has to sign, not the organizer. */
+  /** True if the registered agent has to sign, instead of the organizer. */
   is_consent?: true;
   /** True if the members have to sign the operating agreement. */
   is_agreement?: true;

@@ -18,7 +18,9 @@ export type NameProblem = {
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
-  /** Only an `error` makes the name unusable. The others tell that an approval or a filing on paper may be required. */
+  /**
+   * Only an `error` makes the name unusable. Other problems mean that an approval or a filing on paper may be required.
+   */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
   /** Source of the rule, and how reliable the source is. */
@@ -27,13 +29,13 @@ export type NameProblem = {
   mark: Mark;
 };
 
-/** Codes of problems because of which no constitution can have the name. */
+/** Codes of problems that rule out a name for every constitution. */
 export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set(['name_empty', 'name_invisible_character']);
 
-/** Codes of problems because of which even a draft cannot be written with the name. */
+/** Codes of problems that rule out a name even for a draft. */
 export const MISSPELT: ReadonlySet<NameProblem['code']> = new Set(['name_wrong_designator', 'name_blanks']);
 
-/** Returns every problem of a name. A missing designator is no problem, because `legalName` adds it. */
+/** Returns every problem of a name. A missing designator is not a problem, because `legalName` adds it. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [
@@ -63,9 +65,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
   const { title, designators } = formRules(legalForm, pack);
-  // The name is checked as it would be filed, because signs may part two designators ("Helios LLC &"), and because "P"
-  // becomes "P LLC"; as it was written, because "P. L. L. C." becomes "P. DAO L. L. C."; and without its designator,
-  // because "low profit LLC" is the designator of another form.
+  // The name is checked in three forms. As filed: signs may separate two designators ("Helios LLC &"), and "P" becomes
+  // "P LLC". As written: "P. L. L. C." becomes "P. DAO L. L. C.". Without its designator: "low profit LLC" is the
+  // designator of another form.
   const filed = legalName(name, legalForm, pack);
   const foreign = [filed, name.trim(), withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
@@ -81,8 +83,8 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
 }
 
 /**
- * Returns a designator that stands before the name's own one, as in "Helios LLC LLC". The words of a corporation may
- * follow each other if they differ ("Helios Fund Inc."), because most of them are also ordinary words.
+ * Returns a designator that stands before the name's final one, as in "Helios LLC LLC". Different words for a
+ * corporation may follow each other ("Helios Fund Inc."), because most of them are also ordinary words.
  */
 function repeatedDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): string | undefined {
   const { accepted, halves } = formRules(legalForm, pack).designators.value;
@@ -111,9 +113,9 @@ function wrongBlanks(name: string, pack: JurisdictionPack): NameProblem[] {
 }
 
 /**
- * Invisible characters, refused because two names could differ only in them. Characters that change the reading
- * direction are refused in every text (domain/formats/text.ts). Names of people in Persian and Indic scripts may need
- * joiners, but filed names never do.
+ * Invisible characters, refused because two names could differ only in such a character. Characters that change the
+ * reading direction are refused in every text (domain/formats/text.ts). Names of people in Persian and Indic scripts
+ * may need joiners, but filed names never do.
  */
 const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
 
@@ -130,16 +132,16 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
 }
 
 /**
- * Returns the problem with a name that has characters which no office has on file; null: none. An office may have
- * accepted a letter with a diacritic, which cannot be filed here. Any other character that is not Latin could make the
- * name look like another company's, although a comparison with the register reads the same letters in it.
+ * Returns the problem with a name that has characters which no office accepts; null: none. An office may have accepted
+ * a letter with a diacritic, although this service cannot file it. Any other character that is not Latin could make the
+ * name look like that of another company.
  */
 export function unfiledCharacters(name: string, pack: JurisdictionPack): NameProblem | null {
   const problems = [...invisibleCharacters(name, pack), ...wrongCharacters(name, pack)];
   return problems.find(({ code }) => code !== 'name_character' || !isLatin(name)) ?? null;
 }
 
-/** Letters that only look Latin get another message, because the sender may not see the difference. */
+/** Letters that only look Latin get a separate message, because the sender may not see the difference. */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
   const allowed = new RegExp(`^${rule.value}$`, 'u');
@@ -175,14 +177,14 @@ function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProb
   if (!rule) return [];
   const { characters, firstWords, words: inside } = rule.value;
   const words = wordsOf(base);
-  // Compares the whole text before the first space, because A.B. Foods does not begin with the word A.
+  // The whole text before the first space is compared, because "A.B. Foods" does not begin with the word A.
   const first = base.split(/\s/u, 1)[0]?.toUpperCase() ?? '';
   const found =
     [...name].find((character) => characters.includes(character)) ??
     (words.length > 1 && firstWords.includes(first) ? first : undefined) ??
     words.find((word) => inside.includes(word));
   if (found === undefined) return [];
-  const message = `The office accepts a name with "${found}" only on paper. Remove it to file online.`;
+  const message = `The office accepts a name with "${found}" only on paper. Remove "${found}" to file online.`;
   return [problem('name_paper_only', 'warning', message, rule)];
 }
 

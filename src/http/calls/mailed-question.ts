@@ -13,17 +13,17 @@ type QuestionPurpose = 'attest' | 'approve' | 'sign';
 /** A question that a mailed link asks a person about an entity. Only one answer is accepted. */
 export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends object> = {
   purpose: Purpose;
-  /** Returns the pending request; `used` if it was answered, `void` if an answer would no longer count. */
+  /** Returns the pending request; `used` if the request was answered, `void` if an answer would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
   /** Pages for links that no longer work. `answered`: the person answered in another way than through this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
-  /** Shows the recorded answer, by whatever way it was given; null if there is none. */
+  /** Shows the recorded answer, whichever way the person used; null if there is none. */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
 type LinkCall = PageCall<{ token: string }>;
 
 export const QUESTION_PAGES = {
-  200: { description: 'A web page.', mediaType: 'text/html' },
+  200: { description: 'The web page.', mediaType: 'text/html' },
   404: { description: 'A web page that says the link does not exist.', mediaType: 'text/html' },
   410: {
     description: 'A web page that says the link was already used, has expired or is no longer valid.',
@@ -63,7 +63,7 @@ export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
   prepare?(request: Requested): Promise<Prepared>;
 };
 
-/** Redeems the link once and applies the answer, or shows why that is not possible. Locks the entity meanwhile. */
+/** Redeems the link once and applies the answer, or shows why this is not possible. The entity is locked meanwhile. */
 export async function answerQuestion<Purpose extends QuestionPurpose, Requested extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   question: MailedQuestion<Purpose, Requested>,
@@ -88,6 +88,6 @@ export async function answerQuestion<Purpose extends QuestionPurpose, Requested 
     return answer(tx, request, prepared);
   });
   if (typeof result !== 'string') return result;
-  // Read again, because the link may have been used meanwhile.
+  // The link is read again, because it may have been used meanwhile.
   return deadPage(db, question, (await findLink(db, deps.links, purpose, token)) ?? link, result);
 }

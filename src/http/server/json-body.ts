@@ -6,8 +6,8 @@ import { jsonFault } from './json-guard.ts';
 import { refuseOtherDigest } from './registry-signature.ts';
 
 /**
- * Matches text that may contain an escaped NUL (which PostgreSQL cannot store), half of a surrogate pair, or a number
- * that cannot be stored.
+ * Matches text that may contain an escaped NUL (which PostgreSQL cannot store), an unpaired surrogate, or a number that
+ * cannot be stored.
  */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\de[+-]?\d|\d{17}|\.0{15}/i;
 
@@ -35,14 +35,14 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (fault !== null) throw unreadable(fault);
   const value: unknown = JSON.parse(text);
   if (SUSPICIOUS.test(text) && !isReadable(value)) {
-    throw unreadable('The body contains NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16.');
+    throw unreadable('The body contains NUL, an unpaired surrogate, or a number outside of 1e-15 to 1e16.');
   }
   return value;
 }
 
 function refuseOtherCoding({ headers }: FastifyRequest): void {
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
-  // Checked here because the framework accepts any whitespace and only checks the beginning.
+  // The media type is checked here because the framework accepts any whitespace and checks only the beginning.
   if (!/^application\/json[ \t]*$/i.test(mediaType)) {
     throw new AppError('unsupported_media_type', { detail: 'Send the body with Content-Type: application/json.' });
   }

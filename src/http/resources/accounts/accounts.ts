@@ -100,7 +100,7 @@ export const getCredential = accountRoute({
   tag: 'Accounts',
   summary: 'Get your credential',
   description:
-    'Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.',
+    'Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may make this call.',
   scope: 'any',
   command: { none: 'efs whoami shows it' },
   searchWords: 'permissions scopes whoami key',

@@ -31,7 +31,8 @@ export const CreateAccount = body(
   'CreateAccount',
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
-    // Same rule as for people in a constitution, because templates make this address a contact of the company.
+    // The rule for people in a constitution applies here too, because templates make this address a contact of the
+    // company.
     email: Type.Optional(
       mailbox(
         'E-mail address that can recover the account. Constitution templates use it as the contact of the company',
@@ -77,28 +78,31 @@ const account = {
     Type.String({
       format: 'date-time',
       description:
-        'Time at which the account was frozen. It cannot change, because it moves to another deployment, or came from one and was not released.',
+        'Time at which the account was frozen. A frozen account cannot change, because it is moving to another deployment, or came from one and was not released.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
   arrived: Nullable(
-    part('The archive that brought the account from another deployment. Null: the account was created here.', {
-      archive: text(
-        'BLAKE3 hash of the archive manifest, in hex.',
-        '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
-      ),
-      exported_at: Timestamp,
-      source_frozen_at: Nullable(
-        Type.String({
-          format: 'date-time',
-          description:
-            'Time at which the account was frozen in the deployment that it came from. Null: it was not frozen there and could still change, so it stays read-only here.',
-        }),
-      ),
-      trusted_key: Nullable(
-        text('The trusted key that signed the archive. Null: no trusted key did, so the facts are unverified.'),
-      ),
-    }),
+    part(
+      'The archive in which the account came from another deployment. Null: the account was created in this deployment.',
+      {
+        archive: text(
+          'BLAKE3 hash of the archive manifest, in hex.',
+          '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+        ),
+        exported_at: Timestamp,
+        source_frozen_at: Nullable(
+          Type.String({
+            format: 'date-time',
+            description:
+              'Time at which the account was frozen in the deployment that it came from. Null: the account was not frozen there and could still change, so it stays read-only in this deployment.',
+          }),
+        ),
+        trusted_key: Nullable(
+          text('The trusted key that signed the archive. Null: no trusted key signed it, so the facts are unverified.'),
+        ),
+      },
+    ),
   ),
   closed_at: Nullable(
     Type.String({
@@ -169,14 +173,14 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
   }),
   days_from: Type.String({
     ...Day,
-    description: `First day of \`days\`, usually ${SUMMARY_DAYS - 1} days ago. It is later if a state has more than ${MAX_COUNTED} entities since then, because only the newest are counted.`,
+    description: `First day of \`days\`, usually ${SUMMARY_DAYS - 1} days ago. This day is later if a state has more than ${MAX_COUNTED} entities since then, because only the newest are counted.`,
   }),
   time_to_active: Type.Union(
     [
       Type.Object({
         formations: Type.Integer({
           minimum: 1,
-          description: 'Number of formations that these times come from.',
+          description: 'Number of formations that were measured.',
           examples: [12],
         }),
         median_seconds: Seconds,
@@ -302,7 +306,8 @@ export const AccountExportQuery = query({
       minLength: 1,
       maxLength: 3_000,
       deprecated: true,
-      description: 'Not accepted (400). Name the recipient when you record the export (create_account_export).',
+      description:
+        'This parameter is refused (400). Name the recipient when you record the export (create_account_export).',
     }),
   ),
 });

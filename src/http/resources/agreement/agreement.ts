@@ -51,7 +51,7 @@ export const signOperatingAgreement = changeRoute({
   cannotBeUndone: 'A signature cannot be taken back.',
   params: EntityPath,
   body: SignOperatingAgreement,
-  examples: { sign: { summary: 'With a key bound to the member', value: { blake3: BLAKE3 } } },
+  examples: { sign: { summary: 'Sign with a key bound to the member', value: { blake3: BLAKE3 } } },
   responses: { 200: { description: 'The agreement with this signature.', schema: OperatingAgreement } },
   errors: ['not_permitted', 'validation_failed'],
   handler: ({ deps, params, body, accountId, credential, networkAddress, change }) =>

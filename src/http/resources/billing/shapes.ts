@@ -61,7 +61,7 @@ export const subscription = {
     description: 'True if the subscription ends with the current period. Until then the subscription can be resumed.',
   }),
   provider: Type.Enum([...BILLING_PROVIDERS], {
-    description: 'The party that collects payments. `builtin`: no payments are collected.',
+    description: 'The provider that collects payments. `builtin`: no payments are collected.',
   }),
   livemode: Type.Boolean(),
 };

@@ -9,7 +9,7 @@ import { html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { StripeEvent, StripeEventCounts } from './shapes.ts';
 
-/** Generous limit: Stripe's events are a few KiB. */
+/** The limit is generous, because Stripe's events have only a few KiB. */
 const LIMIT_BYTES = 512 * 1024;
 
 export const createStripeEvent = publicRoute({
@@ -37,7 +37,7 @@ export const createStripeEvent = publicRoute({
       },
     },
   },
-  responses: { 200: { description: 'Received.' } },
+  responses: { 200: { description: 'The event was received.' } },
   errors: ['validation_failed', 'unauthenticated'],
   handler: async ({ deps: { stripe, store }, file, stripeSignature, actor }) => {
     if (stripe === null)
@@ -73,7 +73,7 @@ export const listStripeEvents = operatorRoute({
   tag: 'Operator',
   summary: 'List Stripe event counts',
   description:
-    'Counts the events of the last 30 days by type. Types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.',
+    'Counts the events of the last 30 days by type. Event types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.',
   command: 'desk stripe-events',
   responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),

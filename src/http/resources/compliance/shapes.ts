@@ -104,7 +104,7 @@ const DUE_FILINGS = {
       period: '2026',
       outcome: 'skipped',
       reason: 'not_filed_here',
-      message: 'This service does not file this obligation. Do it yourself, then mark it done.',
+      message: 'This service does not file this obligation. Do this yourself, then mark the obligation as done.',
       filing: null,
     },
   ],
@@ -155,10 +155,11 @@ export const OBLIGATION_FACTS = {
     Type.Integer({ description: 'Days until `due_on`. Negative if that day has passed.', examples: [7] }),
   ),
   is_optional: Type.Boolean({
-    description: 'True if the company is free to do this, until `due_on`. Such an obligation is never overdue.',
+    description:
+      'True if the obligation is optional: the company may do it until `due_on`, but need not. Such an obligation is never overdue.',
   }),
   applies: Type.Enum(['yes', 'unknown'], {
-    description: '`unknown`: a missing fact decides whether the obligation applies. `applies_if` says which.',
+    description: '`unknown`: a missing fact decides whether the obligation applies. `applies_if` names this fact.',
   }),
 };
 
@@ -202,7 +203,7 @@ const Completion = shape(
     is_verified: Type.Boolean({
       description: 'False: only the account reported that the obligation was met, and nobody has checked the report.',
     }),
-    filing_id: Nullable(uuid('The accepted filing that met the obligation. Null: no filing did.')),
+    filing_id: Nullable(uuid('The accepted filing that met the obligation. Null: no filing met it.')),
     evidence_upload_id: Nullable(uuid('Id of the uploaded file that proves that the obligation was met.')),
     note: Nullable(text('Note of the account.')),
     amount_cents: Nullable(Cents('Paid amount, in US cents.', 6_000)),
@@ -238,7 +239,10 @@ export const Obligation = exampleShape(
     period_start: Nullable(day('First day of the period.', '2026-11-25')),
     period_end: Nullable(day('Last day of the period.', '2027-10-31')),
     earliest_on: Nullable(
-      day('First day on which the office accepts what is due. Null: no rule about a first day is known.', '2027-07-04'),
+      day(
+        'First day on which the office accepts the filing or payment. Null: no rule about a first day is known.',
+        '2027-07-04',
+      ),
     ),
     time_zone: text('Time zone of the due dates and of the other days.', 'America/Denver'),
     applies_if: Nullable(text('The condition under which the obligation applies, if `applies` is `unknown`.')),
@@ -344,7 +348,7 @@ export const CompleteObligation = body(
   },
 );
 
-/** Maximum amount of assets. The tax on this amount is the largest amount that a filing can contain. */
+/** Maximum amount of assets. The tax on assets of this amount is the largest that a filing can contain. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
 export const FileObligation = body('FileObligation', 'Figures that a report needs and that only the company knows.', {
@@ -354,7 +358,7 @@ export const FileObligation = body('FileObligation', 'Figures that a report need
       maximum: MOST_ASSETS_CENTS,
       examples: [40_000_000],
       description:
-        'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from these assets.',
+        'Assets located and employed in Wyoming, in US cents, as stated in the report. The tax is computed from these assets.',
     }),
   ),
 });
@@ -379,7 +383,8 @@ const DueFiling = shape('DueFiling', 'An obligation that is due, and whether a f
   period: OBLIGATION_FACTS.period,
   due_on: OBLIGATION_FACTS.due_on,
   outcome: Type.Enum(['opened', 'skipped'], {
-    description: '`opened`: this call opened a filing. `skipped`: it opened none, for the reason in `reason`.',
+    description:
+      '`opened`: this call opened a filing. `skipped`: the call opened no filing, for the reason in `reason`.',
   }),
   reason: Nullable(
     Type.Enum([...NOT_FILED_REASONS], { description: 'Reason why no filing was opened. Null: a filing was opened.' }),

@@ -74,8 +74,8 @@ export const fileDissolution = changeRoute({
   params: EntityPath,
   body: FileDissolution,
   examples: {
-    again: { summary: 'Unchanged', value: {} },
-    signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
+    again: { summary: 'File the articles unchanged', value: {} },
+    signer: { summary: 'Let another person sign the articles', value: { signer_email: SIGNER_EMAIL } },
   },
   responses: { 200: { description: 'The articles are being written and filed.', schema: Dissolution } },
   errors: ['not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'],
@@ -98,7 +98,7 @@ export const fileDissolution = changeRoute({
     }),
 });
 
-/** Only people named in the constitution can sign. Otherwise an agent could name itself. */
+/** Only people named in the constitution can sign. Without this check, an agent could name itself. */
 async function chosenSigner(
   db: Reader,
   dissolution: DissolutionRow,
@@ -115,13 +115,13 @@ async function chosenSigner(
 }
 
 /**
- * Withdraws a filing that waits for a signature and so was never sent. After a restore of the database this is not
- * certain, and the registry has to be asked first.
+ * Withdraws a filing that was never sent, because it waits for a signature. After a restore of the database this is not
+ * certain, so the registry has to be asked first.
  */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
   if (filing === null || isClosed(filing.state)) return;
-  // The links to sign the filing become void too.
+  // The links for signing the filing become invalid too.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message =
     'The registry may already have these articles, so they cannot be filed again until its answer is known. Follow GET dissolution.';

@@ -41,7 +41,7 @@ export const createEntity = changeRoute({
   examples: CREATE_ENTITY_EXAMPLES,
   responses: {
     201: {
-      description: 'The new entity. Location is its address, ETag its version.',
+      description: 'The new entity. The header `Location` has its address, and `ETag` its version.',
       schema: Entity,
       headers: ['Location', 'ETag'],
       example: DRAFT,
@@ -115,7 +115,7 @@ async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): 
   const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
   const pack = currentPack(jurisdiction);
   const legal_form = formOfName(name, pack);
-  // The default form is left out here, so that the text of the constitution does not contain it either.
+  // The default form is left out, so that the text of the constitution does not contain it either.
   const form = legal_form === pack.defaultLegalForm ? {} : { legal_form };
   return constitutionFromName(deps.constitutions, { ...form, ...body, name }, member, deps.store.livemode);
 }
@@ -151,7 +151,7 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // The statements are sent together on one connection: one round trip, in the order that foreign keys need.
+  // The statements are sent together on one connection, in the order that foreign keys need. This takes one round trip.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {
@@ -170,7 +170,7 @@ async function insertDraft(
   return entity;
 }
 
-/** Binds the key without proof. This is only possible because the account, whose key it is, is the sole member. */
+/** Binds the key without proof. This is allowed because the sole member is the account that owns the key. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

@@ -92,7 +92,7 @@ export const listEntityFacts = accountRoute({
   tag: 'Entities',
   summary: 'List facts of an entity',
   description:
-    'Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.',
+    'Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that the account supplied is shown only after an operator has verified the number.',
   scope: 'entities:read',
   command: 'entities facts',
   searchWords: 'sources verified filing number',

@@ -29,7 +29,7 @@ export const createImport = changeRoute({
   cannotBeUndone: 'An entity that was imported can no longer be formed as a new company.',
   params: EntityPath,
   body: CreateImport,
-  examples: { articles: { summary: 'With the articles as they were filed', value: IMPORT_REQUEST } },
+  examples: { articles: { summary: 'Import with the filed articles as proof', value: IMPORT_REQUEST } },
   responses: { 201: { description: 'The import. An operator checks it.', schema: Import } },
   errors: ['validation_failed', 'illegal_transition', 'guard_unmet', 'plan_limit_reached', 'payment_required'],
   handler: async ({ deps, params, body, accountId, credential, change }) => {

@@ -74,7 +74,7 @@ const FILING = {
 };
 
 const MISSING =
-  'The report needs the value of the assets in Wyoming. Supply the value. The report then goes to its signer.';
+  'The report needs the value of the assets in Wyoming. Supply the value. Then the signer of the report is asked to sign.';
 const OBLIGATION_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40';
 
 /** An example report that waits for its company's figures. */
@@ -158,7 +158,7 @@ export const Filing = exampleShape('Filing', 'A filing of a company with an offi
   number: Nullable(text('Number that the registry assigned when it accepted the filing.')),
   filed_at: Nullable(Timestamp),
   effective_at: Nullable(
-    moment('Time from which it has effect: that of `filed_at`, unless the office gave a later one.'),
+    moment('Time from which the filing has effect: that of `filed_at`, unless the office gave a later time.'),
   ),
   rejection: Nullable(Rejection),
   opened_at: Timestamp,

@@ -159,7 +159,7 @@ export const ResendQuery = query({
     Type.String({
       format: 'uuid',
       description:
-        'Id of a later filing that waits for its signer, such as an annual report. Without it, the newest waiting filing is meant.',
+        'Id of a later filing that waits for its signer, such as an annual report. Default: the newest filing that waits for its signer.',
     }),
   ),
 });
@@ -205,7 +205,7 @@ export const Attempt = shape('FormationAttempt', 'One exchange with the registry
   ordinal: Type.Integer({ minimum: 1 }),
   kind: Type.Enum(['send', 'lookup', 'report'], {
     description:
-      '`send`: the service sent the filing. `lookup`: the service asked whether the registry has it. `report`: an operator recorded a result.',
+      '`send`: the service sent the filing. `lookup`: the service asked whether the registry has the filing. `report`: an operator recorded a result.',
   }),
   started_at: Timestamp,
   deadline_at: Nullable(Timestamp),
@@ -382,8 +382,8 @@ export const StandingConsentPage = Type.Object(
 );
 
 /**
- * Returns a requirement as the API shows it. Supplied values are left out, because they are in the constitution or a
- * file.
+ * Returns a requirement as the API shows it. Supplied values are left out, because the constitution or a file contains
+ * them.
  */
 export function requirementBody(requirement: StoredRequirement) {
   const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;

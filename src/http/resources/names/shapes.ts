@@ -34,7 +34,9 @@ const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
     description:
       '`error`: the name cannot be filed. `needs_approval` and `warning`: the name can be filed, for example with an approval or on paper.',
   }),
-  message: Type.String({ examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'] }),
+  message: Type.String({
+    examples: ['The office accepts a name with "THE" only on paper. Remove "THE" to file online.'],
+  }),
   ...CITED,
 });
 
@@ -74,7 +76,7 @@ export const NameCheck = shape(
     alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {
       maxItems: 5,
       description:
-        'Suggestions for other names, without the designator of the legal form, which the service adds. They have no problem and are not known to be taken. Empty unless the name is taken or has a problem.',
+        'Suggestions for other names, without the designator of the legal form, which the service adds. The suggested names have no problem, and the service does not know of a company that has them. Empty unless the name is taken or has a problem.',
     }),
     checked_at: Timestamp,
   },

@@ -116,14 +116,14 @@ export const declineFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Decline a correction',
   description:
-    'Declines a correction that another operator requested. Nothing changes. `note`, if given, is kept as the reason.',
+    'Declines a correction that another operator requested. Nothing changes. `note`, if given, is stored as the reason.',
   scope: 'operator',
   command: 'desk decline-correction',
   makes: null,
   cannotBeUndone: null,
   params: CorrectionPath,
   body: DeclineCorrection,
-  examples: { declined: { summary: 'With a reason', value: { note: 'The proof shows the recorded number.' } } },
+  examples: { declined: { summary: 'Decline with a reason', value: { note: 'The proof shows the recorded number.' } } },
   responses: ONE,
   errors: ['illegal_transition'],
   handler: ({ params, body, operator, change }) =>
@@ -132,7 +132,10 @@ export const declineFilingCorrection = changeRoute({
     ),
 });
 
-/** Returns a correction; without the corrected number if somebody has to read it in the proof again. */
+/**
+ * Returns a correction. If somebody still has to read the corrected number in the proof, the result does not contain
+ * it.
+ */
 function correctionBody(correction: NamedCorrection) {
   const { swap_account_id: _, swap_filing_id: __, facts, ...shown } = correction;
   const needs_second_reading = needsReading(correction);

@@ -38,7 +38,7 @@ const RecordFiler = body('RecordFiler', 'The name under which you file at an off
   organization: Type.Optional(Nullable(line('The organization for which you file.'))),
   phone: phone('Your telephone number, with the country code.'),
   fax: Type.Optional(Nullable(phone('The fax number to which the tax office sends its answer.'))),
-  email: mailbox('Where the office reaches you.'),
+  email: mailbox('E-mail address at which the office can reach you.'),
   address: line('Your mailing address, on one line.'),
   organizes: Type.Optional(
     Type.Boolean({ default: false, description: 'True if companies may name you as their organizer.' }),
@@ -81,14 +81,14 @@ export const record = changeRoute({
   tag: TAG,
   summary: 'Record your name as filer',
   description:
-    'Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.',
+    'Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.',
   scope: 'operator',
   command: 'desk file-as',
   makes: null,
   cannotBeUndone: null,
   params: FilerPath,
   body: RecordFiler,
-  examples: { own: { summary: 'For an organization', value: STATED } },
+  examples: { own: { summary: 'A filer who works for an organization', value: STATED } },
   responses: { 200: { description: 'The filer.', schema: FilerOf } },
   handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) => {
     const problems = Object.entries({ ...stated, organization }).flatMap(([field, text]) => {

@@ -42,15 +42,17 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   type: Type.Enum([...FILING_TYPES]),
   jurisdiction: Type.Enum([...JURISDICTION_CODES]),
   recorded_at: Timestamp,
-  expected_cents: Nullable(cents('The fee of the office by its pack. Null: no source for it was found.')),
-  collected_cents: Nullable(cents('The state fee that the account paid by card. Null: none was collected.')),
+  expected_cents: Nullable(
+    cents('The fee of the office in the rules (pack) of its state. Null: no source for it was found.'),
+  ),
+  collected_cents: Nullable(cents('The state fee that the account paid by card. Null: no fee was collected.')),
   paid_cents: Nullable(cents('Amount that the operator paid to the office. Null: not recorded.')),
   difference_cents: Nullable(
-    Type.Integer({ description: 'The amount paid less the expected one. Null: one is null.' }),
+    Type.Integer({ description: 'The amount paid less the expected one. Null: one of the two amounts is null.' }),
   ),
   service_level: Nullable(Type.Enum([...SERVICE_LEVELS], { description: 'The service that the operator paid for.' })),
   ordered_level: Type.Enum([...ORDER_LEVELS], {
-    description: 'The service that the account ordered. Its fee is part of the expected one.',
+    description: 'The service that the account ordered. Its fee is part of the expected fee.',
   }),
 });
 
@@ -75,7 +77,7 @@ export const listOfficeFees = operatorRoute({
   tag: 'Operator',
   summary: 'List fees of offices',
   description:
-    'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out. So are acceptances that another deployment recorded before an account came from there, and those of accounts that were erased: keep a copy of each month for your books.',
+    'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.',
   command: 'desk fees',
   query: query({ month: Month, ...paging('acceptances') }),
   responses: { 200: { description: 'One page.', schema: OfficeFeeReport } },

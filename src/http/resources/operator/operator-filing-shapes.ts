@@ -512,7 +512,7 @@ const Result = {
     'Date on which the office filed it, not before the company was created here, and not in the future.',
   ),
   effective_at: Type.Optional(
-    enteredDate('Date from which a formation has effect, if the office gave it a later one. The company waits for it.'),
+    enteredDate('Date from which a formation has effect, if later than the filing date. The company waits until then.'),
   ),
   ...EVIDENCE_OF_FACTS,
 };
@@ -590,7 +590,7 @@ export const ReleaseFiling = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator.',
+          'True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can set this. The filing then returns to the queue without a second operator.',
       }),
     ),
   },

@@ -158,7 +158,7 @@ export const recordHandIn = changeRoute({
   cannotBeUndone: null,
   params: FilingPath,
   body: HandInFiling,
-  examples: { faxed: { summary: 'Faxed', value: FAXED } },
+  examples: { faxed: { summary: 'The filing was sent by fax', value: FAXED } },
   responses: ONE_FILING,
   errors: ['illegal_transition', 'validation_failed'],
   handler: (call) =>
@@ -175,7 +175,7 @@ export const recordHandIn = changeRoute({
     }),
 });
 
-/** A sandbox files nothing, so nobody certifies anything there. */
+/** A sandbox files nothing, so nobody has to certify anything there. */
 async function requireFiler(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
   const office = officeOf(filing);
   if (!tx.livemode || (await findFiler(tx.sql, { operatorId, office, at: null })) !== null) return;
@@ -216,7 +216,7 @@ const RECORDED_RESULT = {
   scope: 'operator',
   params: FilingPath,
   body: AcceptFiling,
-  examples: { filed: { summary: 'Filed', value: FILED } },
+  examples: { filed: { summary: 'Acceptance with number, date and proof', value: FILED } },
   responses: ONE_FILING,
   readsBeforeChange: true,
   errors: ['illegal_transition', 'validation_failed'],
@@ -276,7 +276,10 @@ export const recordTaxNumber = changeRoute({
   params: FilingPath,
   body: RecordTaxNumber,
   examples: {
-    notice: { summary: 'From the notice', value: { ein: '12-3456789', evidence_upload_id: FILED.evidence_upload_id } },
+    notice: {
+      summary: 'Tax number from the notice',
+      value: { ein: '12-3456789', evidence_upload_id: FILED.evidence_upload_id },
+    },
   },
   responses: ONE_FILING,
   readsBeforeChange: true,
@@ -355,7 +358,7 @@ export const releaseFiling = changeRoute({
   body: ReleaseFiling,
   examples: {
     unknown: {
-      summary: 'The office does not have it',
+      summary: 'The office does not have the filing',
       value: { reason: 'The search of the office shows no filing under this name.' },
     },
     site_down: {

@@ -105,7 +105,7 @@ export const refuseScreening = changeRoute({
   tag: TAG,
   summary: 'Refuse a formation',
   description:
-    'Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns no other reason.',
+    'Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account sees no other reason.',
   command: 'desk refuse-screening',
   makes: null,
   cannotBeUndone: 'A refused formation stays refused.',
@@ -136,10 +136,11 @@ export const settleRequirement = changeRoute({
   cannotBeUndone: 'A settled requirement stays settled.',
   params: RequirementPath,
   body: SettleRequirement,
-  examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
+  examples: { paid: { summary: 'The payment was received', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // If the payment is for the office, the account then retries the filing. If it is for us, the formation continues.
+  // If the payment is for the office, the account then retries the filing. If it is for the service, the formation
+  // continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
@@ -174,7 +175,7 @@ export const listOperatorJurisdictions = operatorRoute({
   tag: TAG,
   summary: 'List paused jurisdictions',
   description:
-    'Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.',
+    'Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows whether lawyers have reviewed the law of each state, as recorded with `efs packs review`.',
   command: 'desk jurisdictions',
   responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
   handler: async ({ deps }) => {

@@ -21,7 +21,7 @@ export const reopenAccount = changeRoute({
   cannotBeUndone: null,
   params: AccountPath,
   body: ReopenAccount,
-  examples: { mistake: { summary: 'It was closed by mistake', value: { reason: 'Closed by mistake.' } } },
+  examples: { mistake: { summary: 'The account was closed by mistake', value: { reason: 'Closed by mistake.' } } },
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['illegal_transition'],
   handler: ({ params, body, change }) =>

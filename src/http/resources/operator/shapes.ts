@@ -116,13 +116,15 @@ const Facts = Type.Object(
     ),
     filed_at: Type.Optional(enteredDate('Correct date on which the office filed it.')),
     effective_at: Type.Optional(
-      enteredDate('Correct date from which a formation has effect. The date of the filing: it has no later one.'),
+      enteredDate(
+        'Correct date from which a formation has effect. Send the date of the filing if there is no later date.',
+      ),
     ),
     swap_with: Type.Optional(
       Type.String({
         format: 'uuid',
         description:
-          'Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them.',
+          'Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers.',
       }),
     ),
     not_filed: Type.Optional(
@@ -243,11 +245,11 @@ export const PauseJurisdiction = Type.Object(
   { reason: reason('Reason shown to accounts while they wait.') },
   { $id: 'PauseJurisdiction', description: 'Reason for the pause.', additionalProperties: false },
 );
-const PackReview = shape('PackReview', 'How the review of the law of a state stands for one legal form.', {
+const PackReview = shape('PackReview', 'Status of the legal review of the law of a state for one legal form.', {
   legal_form: Type.Enum([...LEGAL_FORMS]),
   standing: Type.Enum([...PACK_STANDINGS], {
     description:
-      '`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`.',
+      '`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: the law changed after its review. `reviewed_under_0_3_0`: companies were filed under this law before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. `changed_since` and `reviewed_under_0_3_0` are valid until `until`.',
   }),
   until: Nullable(Timestamp),
   reviewer: Nullable(Type.String({ description: 'Person who made the last review.' })),
@@ -256,7 +258,7 @@ const PackReview = shape('PackReview', 'How the review of the law of a state sta
 
 export const JurisdictionState = exampleShape(
   'JurisdictionState',
-  'A jurisdiction: whether its filings are paused, and how the reviews of its law stand.',
+  'A jurisdiction: whether its filings are paused, and the status of the legal reviews of its law.',
   PAUSED,
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
@@ -292,7 +294,7 @@ const StuckItem = shape('StuckItem', 'A company or filing that does not progress
   filing_type: Nullable(Type.Enum([...FILING_TYPES])),
   state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
   legal_name: Nullable(Type.String()),
-  since: moment('Time of the last change of the company or filing. It has been stuck since then.'),
+  since: moment('Time of the last change of the company or filing. The company or filing has been stuck since then.'),
   failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
   next_try_at: Nullable(Timestamp),
   missing: text('Cause of the problem.'),
@@ -360,7 +362,11 @@ const AccountBilling = shape('AccountBilling', 'Usage and payments of an account
   ...sums,
 });
 
-const BillingSums = shape('BillingSums', 'Usage and payments of all accounts in the month, in US cents.', sums);
+const BillingSums = shape(
+  'BillingSums',
+  'Usage and payments of all accounts in the month. Amounts are in US cents.',
+  sums,
+);
 
 export const BillingReport = shape('BillingReport', 'One page of monthly billing, with the totals of all pages.', {
   month: Month,

@@ -49,7 +49,12 @@ export const withdrawAgentConsent = changeRoute({
   cannotBeUndone: 'An ended consent stays ended; the agent must consent again.',
   params: StandingConsentPath,
   body: EndStandingConsent,
-  examples: { taken_back: { summary: 'Withdrawn', value: { reason: 'The agent withdrew it by letter.' } } },
+  examples: {
+    taken_back: {
+      summary: 'The agent withdrew the consent',
+      value: { reason: 'The agent withdrew the consent by letter.' },
+    },
+  },
   responses: { 200: { description: 'The consent.', schema: StandingConsent } },
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {

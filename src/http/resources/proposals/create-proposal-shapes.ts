@@ -119,7 +119,7 @@ const Membership = oneOf(
       'membership_update_role',
     ),
   ],
-  { $id: 'CreateMembershipProposal', description: 'Adds or removes a member, or changes their role.' },
+  { $id: 'CreateMembershipProposal', description: 'A proposal to add or remove a member, or to change their role.' },
 );
 
 const Amend = oneOf(

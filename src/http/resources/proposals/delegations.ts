@@ -61,7 +61,7 @@ export const createDelegation = changeRoute({
   cannotBeUndone: 'A vote that opens meanwhile keeps the delegation, and what the delegate votes stays.',
   params: EntityPath,
   body: CreateDelegation,
-  examples: { delegation: { summary: 'To another member', value: { to: TO } } },
+  examples: { delegation: { summary: 'Delegate the vote to another member', value: { to: TO } } },
   responses: { 200: { description: 'The delegation.', schema: Delegation } },
   errors: ['not_permitted', 'guard_unmet', 'validation_failed'],
   handler: (call) =>

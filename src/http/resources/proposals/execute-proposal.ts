@@ -19,7 +19,7 @@ export const executeProposal = changeRoute({
   cannotBeUndone: 'An executed proposal stays executed; only another proposal can change its result.',
   params: ProposalPath,
   body: ExecuteProposal,
-  examples: { bound: { summary: 'With a key bound to the member', value: {} } },
+  examples: { bound: { summary: 'Sign with a key bound to the member', value: {} } },
   responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
   errors: [
     'not_permitted',

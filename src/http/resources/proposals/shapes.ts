@@ -144,7 +144,7 @@ export const PROPOSAL = {
     abstain_weight: 0,
     votes: 0,
   },
-  conditions: [{ code: 'votes', is_met: false, message: 'Nobody has approved or rejected it.' }],
+  conditions: [{ code: 'votes', is_met: false, message: 'Nobody has approved or rejected the proposal.' }],
   opens_at: '2026-11-21T18:00:00.000Z',
   closes_at: '2026-11-24T18:00:00.000Z',
   outcome: null,
@@ -303,7 +303,7 @@ const contentMembers = {
   from: Type.Optional(From),
 };
 
-/** Signature by a member's own key, for a member to whom no API key of this service is bound. */
+/** Signature by a member's own key, for a member who has no bound API key of this service. */
 export function signatureOver(members: string) {
   return Type.Object(
     {

@@ -8,7 +8,7 @@ import { placeOf, voteBody, wholeProposalBody } from './proposal-body.ts';
 import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from './shapes.ts';
 
 const TAG = 'Proposals';
-const VOTE_EXAMPLES = { approve: { summary: 'With a key bound to the member', value: { choice: 'approve' } } };
+const VOTE_EXAMPLES = { approve: { summary: 'Sign with a key bound to the member', value: { choice: 'approve' } } };
 
 export const createVote = changeRoute({
   operationId: 'create_vote',
@@ -50,7 +50,7 @@ export const createApproval = changeRoute({
   cannotBeUndone: 'An answer cannot be changed.',
   params: ProposalPath,
   body: CreateApproval,
-  examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
+  examples: { approve: { summary: 'Approve the proposal', value: { decision: 'approve' } } },
   responses: { 200: { description: 'The proposal in its current state.', schema: Proposal } },
   errors: ['not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) =>

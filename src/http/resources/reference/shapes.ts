@@ -140,7 +140,7 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
     description: 'The name must end with one of these designators.',
   }),
   standard_designator: text('Designator that is added to a name without designator.', 'LLC'),
-  elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if none is confirmed.', 'NB58')),
+  elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if no code is confirmed.', 'NB58')),
   fee_cents: Type.Integer({
     description: 'Filing fee in US cents. For a corporation this is the minimum, because a tax on its stock is added.',
     examples: [10_000],
@@ -162,7 +162,7 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
   title: Type.String({ examples: ['Wyoming'] }),
   registry: Type.String({ examples: ['Wyoming Secretary of State'] }),
   registration_authority: Nullable(
-    text('GLEIF code of the registration authority. Null if none is confirmed.', 'RA000602'),
+    text('GLEIF code of the registration authority. Null if no code is confirmed.', 'RA000602'),
   ),
   time_zone: text('Time zone of the office.', 'America/Denver'),
   pack_version: text('Version of the rules. A company keeps the version with which it was filed.', '2026-11-23'),
@@ -170,10 +170,10 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
   legal_forms: Type.Array(LegalForm),
   services: part('Services of the office for a formation, in addition to its fee.', {
     expedited: Type.Array(Type.Object({ service_level: Type.Enum([...ORDER_LEVELS]), fee_cents: Cents }), {
-      description: 'Expedited services, the slowest first. Empty: the office has none for a formation.',
+      description: 'Expedited services, the slowest first. Empty: the office offers none for a formation.',
     }),
     certified_copy_cents: Nullable(
-      Type.Integer({ description: 'Fee of each copy, in US cents. Null: none can be ordered.' }),
+      Type.Integer({ description: 'Fee of each copy, in US cents. Null: copies cannot be ordered.' }),
     ),
     source: Type.String({ description: 'Source of the fees, or of the reason why there are none.' }),
     mark: Mark,

@@ -50,7 +50,7 @@ export const createRegistryCallback = publicRoute({
       },
     },
   },
-  responses: { 202: { description: 'Received.' } },
+  responses: { 202: { description: 'The callback was received.' } },
   errors: ['route_not_found'],
   handler: async ({ deps, body, actor }) => {
     await write(deps.store, actor, (tx) => expediteFiling(tx, body));

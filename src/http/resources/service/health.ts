@@ -35,7 +35,7 @@ export const getHealth = publicRoute({
   path: '/health',
   tag: 'Service',
   summary: 'Check liveness',
-  description: 'Answers if the process is running. The call checks neither credentials nor the database.',
+  description: 'Succeeds if the process is running. The call checks neither credentials nor the database.',
   command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The process is running.', schema: Health } },
   handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),

@@ -105,7 +105,7 @@ const SpendingLimit = Type.Object({
   left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
   cap: Nullable(
     text(
-      'Key of this limit in `counterparty_caps_usd` of the constitution, which limits payments to a recipient. Null: another kind of limit.',
+      'Key of this limit in `counterparty_caps_usd` of the constitution, which limits payments to a recipient. Null: this is another kind of limit.',
       '*.aws.amazon.com',
     ),
   ),

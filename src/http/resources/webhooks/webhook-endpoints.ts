@@ -126,8 +126,8 @@ export const updateWebhookEndpoint = changeRoute({
   params: WebhookEndpointPath,
   body: UpdateWebhookEndpoint,
   examples: {
-    enable: { summary: 'Enable it again', value: { status: 'enabled' } },
-    all: { summary: 'Every type from now on', value: { event_types: null } },
+    enable: { summary: 'Enable the endpoint again', value: { status: 'enabled' } },
+    all: { summary: 'Send every event type from now on', value: { event_types: null } },
   },
   subject: getRow,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
@@ -207,9 +207,9 @@ export const rotateWebhookSecret = changeRoute({
 });
 
 /**
- * Returns the time at which the calling key ends. The endpoint must end with this key, because the call changes its
- * address, enables it or returns its secret. Refuses a key that ends earlier than the endpoint does now, because users
- * of the endpoint would lose it too early.
+ * Returns the time at which the calling key ends. The endpoint must end with this key, because the call changes the
+ * endpoint's address, enables it or returns its secret. Refuses a key that ends earlier than the endpoint does now,
+ * because users of the endpoint would lose it too early.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
