@@ -19,7 +19,7 @@ while (heapMb() > most / 2 && performance.now() < endMs) await sleep(5);
 console.log(JSON.stringify({ most, left: heapMb() }));
 `;
 
-it('a process at rest collects what a busy time left behind', async () => {
+it('an idle process frees the memory of a busy time', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM]);
   const { most, left } = JSON.parse(stdout) as { most: number; left: number };
   expect(most).toBeGreaterThan(60);

@@ -58,7 +58,7 @@ function run(): Promise<{ code: number; lines: string[] }> {
   });
 }
 
-it('a test that passes when it runs again, alone, is reported as unstable and counts as passed', async () => {
+it('a test that passes when it runs again alone is reported as unstable and counts as passed', async () => {
   await plant('steady', `it('holds', () => {});`);
   await plant(
     'flaky',

@@ -138,7 +138,7 @@ it('a new live installation is refused without a database of its own', async () 
   await expect(start()).rejects.toThrow('DATABASE_URL must be set with MODE=live');
 });
 
-it('one that has data goes on, and warns', async () => {
+it('a database that has data continues, with a warning', async () => {
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   await cluster.stop();
   const service = await start();
@@ -147,7 +147,7 @@ it('one that has data goes on, and warns', async () => {
   expect(await service.stop()).toContain('efs database move');
 });
 
-it('it moves, killed again and again, and never are there two copies that could be used', async () => {
+it('a move completes although it is killed repeatedly, and there are never two usable copies', async () => {
   const tables = TABLES.length;
   const kills = size(5, 20);
   let begun = 0;
@@ -167,7 +167,7 @@ it('it moves, killed again and again, and never are there two copies that could 
   expect(begun).toBeGreaterThan(kills / 2);
 });
 
-it('it can be given up while the rows have not arrived', async () => {
+it('a move can be cancelled while the rows have not arrived', async () => {
   expect(await efs('database', 'move', target.url, '--cancel')).toContain('given up');
   const service = await start();
   expect((await account(service.url, owner).getEntity(entityId)).status).toBe(200);
@@ -176,7 +176,7 @@ it('it can be given up while the rows have not arrived', async () => {
   await expect(efs('database', 'move', other.url)).rejects.toThrow('was begun, not to');
 });
 
-it('killed after the rows have arrived, it cannot be given up any more, and ends when it is run again', async () => {
+it('a move that was killed after the rows have arrived cannot be cancelled any more, and completes when it is run again', async () => {
   const env = { ...settings, PAUSE_AT: 'before-moved', PAUSE_IN: 'src/roles/move-database.ts' };
   const child = spawn(process.execPath, ['--import', hook, main, 'database', 'move', target.url], {
     env,
@@ -198,7 +198,7 @@ it('killed after the rows have arrived, it cannot be given up any more, and ends
   expect(Object.keys(rows).sort()).toEqual(TABLES.sort());
 });
 
-it('goes on there, and nowhere else', async () => {
+it('the service continues on the target, and nowhere else', async () => {
   await expect(start()).rejects.toThrow('Set DATABASE_URL to it.');
   const service = await start({ DATABASE_URL: target.url });
   const same = account(service.url, owner);

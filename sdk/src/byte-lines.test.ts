@@ -36,7 +36,7 @@ describe('byteLines', () => {
     ]);
   });
 
-  it('drops a long line as it arrives: a gigabyte of it passes in little memory', async () => {
+  it('drops a line that is too long while it arrives, so that a gigabyte of it needs little memory', async () => {
     const chunk = new Uint8Array(1024 * 1024).fill(0x61);
     let sent = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {

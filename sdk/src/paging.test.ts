@@ -8,7 +8,7 @@ const read = (pages: readonly Page[]) => {
   return Array.fromAsync(followPages(async (): Promise<Page> => pages[at++] as Page, 'next_cursor'));
 };
 
-it('continues to the end: an empty page on the way does not end it', async () => {
+it('continues to the last page, even if a page on the way is empty', async () => {
   const pages = [
     { data: [1, 2], next_cursor: 'a', has_more: true },
     { data: [], next_cursor: 'b', has_more: true },

@@ -44,7 +44,7 @@ describe('refusalError', () => {
     });
   });
 
-  it('says in one line what was wrong, where, in which call and in which request', () => {
+  it('says in one line which field was wrong, in which call and in which request', () => {
     const items = ['/name', '/metadata', '', '/template'].map((pointer) => ({
       pointer,
       code: 'x',
@@ -56,7 +56,7 @@ describe('refusalError', () => {
     );
   });
 
-  it('carries what a program needs to continue', () => {
+  it('has what a program needs to continue', () => {
     const next_actions = [
       {
         code: 'read_again',

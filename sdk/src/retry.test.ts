@@ -30,7 +30,7 @@ describe('decideRetry', () => {
     expect(passing).toEqual([408, 429, 500, 502, 503, 504]);
   });
 
-  it('repeats a call that is not idempotent only if nothing can have been done', () => {
+  it('repeats a call that is not idempotent only if the call certainly had no effect', () => {
     const passing = [408, 429, 500, 502, 503, 504].filter((status) => repeats(refused(status), { repeatable: false }));
     expect(passing).toEqual([429]);
   });

@@ -40,7 +40,7 @@ it('asks the service to wait, half a minute per call, until the entity is ready'
   expect(looks).toEqual(['0 Active for 30', '30 Active for 30', '60 Active for 30']);
 });
 
-it('waits as long as told, and checks once more at the end', async () => {
+it('waits as long as requested, and checks once more at the end', async () => {
   const { result, looks } = await waited([entity('Filing')], { state: 'Filed', timeoutMs: 42_500 });
   expect(result).toMatchObject({
     name: 'TimeoutError',

@@ -62,7 +62,7 @@ describe('constructWebhookEvent', () => {
     expect(await refusal({ 'webhook-timestamp': time })).toBe('timestamp_invalid');
   });
 
-  it('refuses a signature of another form, and one of something else', async () => {
+  it('refuses a signature in another format, and a signature of another message', async () => {
     for (const signature of ['v2,AAAA', 'v1', 'v1,*', 'AAAA']) {
       expect(await refusal({ 'webhook-signature': signature })).toBe('signature_malformed');
     }
@@ -77,7 +77,7 @@ describe('constructWebhookEvent', () => {
     expect(await refusal(await signTestWebhook(body, SECRET, { at: AT }), body)).toBe('body_invalid');
   });
 
-  it('tells a mistake of the program apart: a parsed body, and a secret that is none', async () => {
+  it('reports mistakes of the program separately: a parsed body, and an invalid secret', async () => {
     const parsed = JSON.parse(BODY) as string;
     await expect(constructWebhookEvent(parsed, HEADERS, SECRET)).rejects.toThrow('Pass the body as it arrived');
     for (const secret of ['', 'whsec_', 'whsec_*', SECRET.slice(6)]) {

@@ -57,7 +57,7 @@ async function run(given: Partial<AuditVerifyArguments> & { file: string }, stdi
 }
 
 describe('efs audit verify', () => {
-  it('returns 0 for a file that is valid under the pinned key, and reports what was proven', async () => {
+  it('returns 0 for a file that is valid under the pinned key, and reports the proven facts', async () => {
     const { exitCode, stdout, stderr } = await run({ file: await fileWith('good.jsonl', LINES), key: PINNED_KEY });
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain('VERIFIED');

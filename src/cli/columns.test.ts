@@ -8,7 +8,7 @@ const items = new Map(
 );
 
 describe.each(Object.entries(CHOSEN))('the columns of %s', (schema, columns) => {
-  it('are fields of it', () => {
+  it('are fields of this list', () => {
     const fields = items.get(schema)?.fields.map(({ name }) => name);
     expect(fields).toEqual(expect.arrayContaining(columns.map((column) => column.split('.', 1)[0])));
   });

@@ -112,7 +112,7 @@ describe('a secret in a file', () => {
     expect(loadConfig({ DATA_KEY_FILE: path })).toEqual(loadConfig({ DATA_KEY: key }));
   });
 
-  it('is refused if it is not there, is empty, or the value is set as well', () => {
+  it('is refused if the file is missing or empty, or if the value is set as well', () => {
     const problem = (env: Record<string, string>) => problemsOf(env).join();
     expect(problem({ DATA_KEY_FILE: join(folder, 'other') })).toBe('DATA_KEY_FILE cannot be read (ENOENT)');
     expect(problem({ DATA_KEY_FILE: folder })).toBe('DATA_KEY_FILE cannot be read (EISDIR)');
@@ -130,7 +130,7 @@ describe('contradictions', () => {
     expect(problemsOf({ ...live, BASE_URL })).toEqual([]);
   });
 
-  it.each(['API_KEY_PEPPER', 'DATA_KEY'])('live mode refuses a %s that is no random one', (name) => {
+  it.each(['API_KEY_PEPPER', 'DATA_KEY'])('live mode refuses a %s that is not random', (name) => {
     const live = { MODE: 'live', BASE_URL, REGISTRY: 'desk', ALLOW_NO_MAIL: 'true' };
     for (const bytes of [Buffer.alloc(32), Buffer.alloc(32, 'secret'), Buffer.alloc(32, 'change-me-now')])
       expect(problemsOf({ ...live, [name]: bytes.toString('base64') })).toEqual([

@@ -31,13 +31,13 @@ describe('the reader', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('reports our own failure as a failure, not as a refusal of the document', async () => {
+  it('reports an error of its own as an error, not as a refusal of the document', async () => {
     reader = createConstitutionReader(false);
     await expect(reader.read('value', '{')).rejects.toThrow('JSON');
     expect(await reader.read('yaml', YAML)).toEqual(parseConstitution(YAML, 'yaml', { livemode: false }));
   });
 
-  it('reports code that cannot be loaded as our failure, to each caller', async () => {
+  it('reports code that cannot be loaded as an error of its own, to each caller', async () => {
     const threadUrl = new URL('data:text/javascript,throw new Error("no such code")');
     reader = createConstitutionReader(false, { threadUrl });
     const answers = await Promise.allSettled([reader.read('yaml', YAML), reader.read('yaml', YAML)]);

@@ -47,7 +47,7 @@ it('finds a number and a name that are split over lines', async () => {
   expect(await shows(content, 'Helios Research LLC', '2026-001234567')).toEqual([true, true]);
 });
 
-it('finds the text of another program', async () => {
+it('finds text in a PDF that another program made', async () => {
   const content = await written(['Entity: Helios Research LLC', 'Employer Identification Number: 12-3456789']);
   expect(await shows(content, 'Helios Research LLC', '12-3456789')).toEqual([true, true]);
 });

@@ -14,7 +14,7 @@ it('omits a statement when the company lacks a fact that it mentions or depends 
   expect(statementsThatApply([named, conditional], { agent_email: 'a@b.org', no_contracts: 'none' })).toHaveLength(2);
 });
 
-it('facts are bold in their places, and inserted once even if they look like a place; a sentence ends with one full stop', () => {
+it('facts are bold in their places, and inserted once even if they look like a placeholder; a sentence ends with one full stop', () => {
   const statement = { ...STATEMENT, text: 'The agent is {agent_name}. Its office: {agent_address}.' };
   const runs = fillStatement(statement, { agent_name: 'Agents, Inc.', agent_address: '{legal_name}' });
   expect(runs.map(({ text }) => text).join('')).toBe('The agent is Agents, Inc. Its office: {legal_name}.');

@@ -18,7 +18,7 @@ function jobs(count: number) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it("one account's job is next, although another has many that came before it", async () => {
+it('the job of one account is next, even if another account queued many jobs earlier', async () => {
   const { begun, ends, run } = jobs(1);
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => run(name.charAt(0), name));
   for (let done = 0; done < all.length; done++) {
@@ -29,7 +29,7 @@ it("one account's job is next, although another has many that came before it", a
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
 });
 
-it('no more jobs run at once than there are places, and a failed one leaves its place', async () => {
+it('at most as many jobs run at once as there are slots, and a failed job frees its slot', async () => {
   const { begun, ends, run } = jobs(2);
   const failed = expect(run('a', 'a1')).rejects.toThrow('broken');
   const others = [run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];

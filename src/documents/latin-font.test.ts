@@ -19,7 +19,7 @@ describe.each(FACES)('%s', (face) => {
     for (const character of CHARACTERS) expect(latin.encode(character)).toMatch(/^\\?[\x20-\xff]$/);
   });
 
-  it('leaves other characters to a font of their own', () => {
+  it('leaves other characters to a separate font', () => {
     for (const word of ['Łódź', 'Ωmega', 'e\u0323', 'Ж']) expect(latin.encode(word)).toBeNull();
   });
 

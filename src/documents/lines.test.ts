@@ -27,7 +27,7 @@ describe('lines', () => {
     expect(plain(breakLines('\u3000', { size: 11, width: 460 })).join('')).toBe('');
   });
 
-  it('never exceed their width, and lose nothing, whatever the text', () => {
+  it('never exceed their width, and contain every character of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 40, max: 460 }), (text, width) => {
         const lines = breakLines(text, { size: 11, width });

@@ -38,14 +38,14 @@ describe('the number is recognized', () => {
     expect(await read(NOTICE)).toContain(NUMBER);
   });
 
-  it('on a page of a scanned PDF, and not on another one', async () => {
+  it('on the requested page of a scanned PDF, and not on another page', async () => {
     const scan = await scanOfPictures(BLANK, NOTICE);
     expect(await read(scan, { page: 2 })).toContain(NUMBER);
     expect(await read(scan, { page: 1 })).toBe('');
   });
 });
 
-it('a picture without text has none', async () => {
+it('a picture without text has no recognized text', async () => {
   expect(await read(BLANK)).toBe('');
 });
 
@@ -74,20 +74,20 @@ describe('nothing is recognized in', () => {
 });
 
 describe('an engine that', () => {
-  it('hangs is ended, its caller gets nothing, and the next file is read', async () => {
+  it('hangs is ended, its caller gets no text, and the next file is read', async () => {
     const impatient = createPictureReader({ ...HANGING, patienceMs: 2_000 });
     expect(await read(pdfOfLines('-'), { by: impatient })).toBeNull();
     await eventually(async () => expect(await read(NOTICE, { by: impatient })).toBe('recognized'));
   });
 
-  it('dies takes nobody with it', async () => {
+  it('dies affects no other call', async () => {
     const mortal = createPictureReader({ ...HANGING, ...PATIENT });
     expect(await read(HUGE_JPEG, { by: mortal })).toBeNull();
     expect(await read(NOTICE, { by: mortal })).toBe('recognized');
   });
 });
 
-it('three callers wait for each other at most, and others get nothing at once', async () => {
+it('at most three callers wait for each other, and further callers get no text immediately', async () => {
   const busy = createPictureReader({ ...HANGING, ...PATIENT });
   const texts = await Promise.all(Array.from({ length: 5 }, () => read(NOTICE, { by: busy })));
   expect(texts).toEqual(['recognized', 'recognized', 'recognized', null, null]);

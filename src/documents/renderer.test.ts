@@ -73,7 +73,7 @@ it('makes documents while its caller continues', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-it('reports an impossible request as our failure, and makes the next one', async () => {
+it('reports an impossible request as an error of its own, and makes the next document', async () => {
   const [request] = requestsOf('wyoming');
   if (request === undefined) throw new Error('no sample');
   await expect(renderer.render({ ...request, pack_version: '1999-01' }, 'ada')).rejects.toThrow('no pack');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeError } from './error-description.ts';
 
-it('has error, code, constraint and causes, and where it was thrown', () => {
+it('has error, code, constraint and causes, and the place of the throw', () => {
   const cause = Object.assign(new Error('violates check'), { code: '23514', constraint: 'c', table: 't' });
   const described = describeError(new TypeError('outer', { cause }));
   expect(described).toMatchObject({

@@ -14,7 +14,7 @@ async function orderTo(status: number, detail: string): Promise<unknown> {
   return controlSimulator(deps, ORDER).finally(() => server.close().closeAllConnections());
 }
 
-it('says what to set when the simulator has another secret, or none', async () => {
+it('names the setting to change when the simulator has another secret, or none', async () => {
   await expect(orderTo(401, 'x')).rejects.toMatchObject({
     code: 'unavailable',
     detail: expect.stringContaining('Set the same REGISTRY_SECRET for both'),

@@ -16,7 +16,7 @@ it('counts calendar days under an older version of the rules', () => {
   expect(expected('US-WY', '2026-11')).toBe('2026-12-14T16:00:00.000Z');
 });
 
-it('gives a paper of which no time is known as long as the slower of the others', () => {
+it('uses the slower of the known times for a paper without one', () => {
   const filing = { type: 'amendment', packet: { jurisdiction: 'US-WY' }, pack_version: '2026-11-23' } as const;
   const amended = filingExpectedBy(filing, { at, isSimulated: false });
   expect(amended.toISOString()).toBe(expected('US-WY', '2026-11-23'));

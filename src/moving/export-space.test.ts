@@ -84,7 +84,7 @@ describe('the space for archives', () => {
     (await space.open('ada')).release();
   });
 
-  it('is free again after downloads that were left while bytes were being written', async () => {
+  it('is free again after clients left downloads while bytes were being written', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { spool, release } = await space.open('ada');
       const closed = Promise.all([errorOf(spool.writable), errorOf(spool.readable)]);
@@ -143,7 +143,7 @@ describe('the space for archives', () => {
     expect(await cutOff).toMatchObject({ code: 'unavailable' });
   });
 
-  it('cuts off nobody who has read all that is written, and passes over one that has left', async () => {
+  it('does not end a reader who has read everything written, and skips one that has left', async () => {
     const [ada, eve] = [await space.open('ada'), await space.open('eve')];
     const left = errorOf(ada.spool.readable);
     ada.spool.writable.write(bytes(100));

@@ -33,13 +33,13 @@ async function filesOf(names: readonly string[]): Promise<Uint8Array> {
 
 const partOf = (table: string) => `tables/${table}/000001.jsonl`;
 
-it('refuses the first file whose name is longer than any of an export', async () => {
+it('refuses the first file whose name is longer than any name in an export', async () => {
   const names = [500, 4_000_000].map((length) => partOf('a'.repeat(length)));
   const refusal = await refusalOf(await filesOf(names));
   expect(refusal).toContain('A file in it has a name of 520 characters');
 });
 
-it('measures what it unpacks to, also where that belongs to no file', async () => {
+it('limits the unpacked size, also of bytes that belong to no file', async () => {
   // Members of a gzip file follow each other: zeros of 16 MiB, more often than 1 GiB has room for.
   const zeros = gzipSync(Buffer.alloc(16 * 1024 * 1024));
   const refusal = await refusalOf(Buffer.concat(Array.from({ length: 65 }, () => zeros)));
@@ -47,7 +47,7 @@ it('measures what it unpacks to, also where that belongs to no file', async () =
 });
 
 it.each(['constructor', '__proto__', 'payments'])(
-  'reads the rows of a table that is none of an export: %s',
+  'ignores the rows of a table that no export has: %s',
   async (table) => {
     expect(await refusalOf(await filesOf([partOf(table)]))).toContain('manifest.json is missing');
   },

@@ -41,7 +41,7 @@ describe('null for an optional member of a body', () => {
   it('stays in each of these', () => expect([...kept].sort()).toEqual(NULLABLE));
 });
 
-it('lists, forms and members of members are read alike; what no schema describes stays', () => {
+it('lists, forms and nested members are treated alike; values without a schema stay', () => {
   const schema: Schema = {
     type: 'object',
     required: ['a'],

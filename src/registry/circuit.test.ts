@@ -21,7 +21,7 @@ function start() {
 }
 
 describe('a registry that keeps failing', () => {
-  it('is not called: a call counts as not sent, not found out, and nothing else', async () => {
+  it('is not called: a call counts as not sent or as without an answer', async () => {
     const { told, registry } = start();
     for (let n = 0; n < 5; n += 1) await registry.lookup(QUERY);
     expect(told.calls).toBe(5);
@@ -32,7 +32,7 @@ describe('a registry that keeps failing', () => {
     expect(told.calls).toBe(5);
   });
 
-  it('is asked again after its pause, by one call first, and by all once it answers', async () => {
+  it('is called again after its pause, by one call first, and by all once it answers', async () => {
     const { told, registry } = start();
     for (let n = 0; n < 5; n += 1) await registry.lookup(QUERY);
     told.nowMs = 1_000;

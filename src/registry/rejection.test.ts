@@ -47,7 +47,7 @@ it.each([
 );
 
 it.each(['101', '102', '103', '104', '105', '106', '107', '108', '109', '110', '111', '112', '113', '114', '115'])(
-  'reference %s of the IRS is one of our codes, as a code or beside ein_other, and retryable as our table says',
+  "reference %s of the IRS is one of the service's codes, as a code or beside ein_other, and retryable as its table says",
   (reference) => {
     const code = IRS[reference] ?? 'ein_other';
     const retryable = REJECTION_CODES[code].retryable;

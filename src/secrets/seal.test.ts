@@ -7,7 +7,7 @@ const keys: DataKeys = { dataKey: key(1), previousDataKey: undefined };
 const secret = new TextEncoder().encode('a private key');
 
 describe('sealing', () => {
-  it('returns exactly what went in, for any content and place', () => {
+  it('returns exactly the given content, for any content and place', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (plaintext, place) => {
         expect(unseal(keys, seal(keys, plaintext, place), place)).toEqual(plaintext);

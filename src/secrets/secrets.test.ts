@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('generated keys', () => {
-  it('makes none in live mode, but takes those that an earlier version made', async () => {
+  it('are not made in live mode, but those that an earlier version made are used', async () => {
     await expect(loadSecrets({ ...none, mode: 'live', dataDir })).rejects.toThrow(
       'API_KEY_PEPPER and DATA_KEY must be set with MODE=live',
     );
@@ -54,7 +54,7 @@ describe('generated keys', () => {
 });
 
 describe('keys from the environment', () => {
-  it('win over the file, previous ones included', async () => {
+  it('override the file, including the previous keys', async () => {
     const file = await loadSecrets({ ...none, dataDir });
     const mixed = await loadSecrets({ ...none, dataDir, dataKey: bytes(2), dataKeyPrevious: file.dataKey.key });
     expect(mixed.pepper).toEqual(file.pepper);
@@ -62,7 +62,7 @@ describe('keys from the environment', () => {
     expect(mixed.previousDataKey).toEqual(file.dataKey);
   });
 
-  it('are required once they were given, not replaced by new ones', async () => {
+  it('remain required once they were given, and are not replaced by new ones', async () => {
     await loadSecrets({ ...none, dataDir, dataKey: bytes(2) });
     await expect(loadSecrets({ ...none, dataDir })).rejects.toThrow(/has no DATA_KEY. Set it in the environment/);
   });

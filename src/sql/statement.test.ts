@@ -54,7 +54,7 @@ describe('a statement', () => {
     expect(() => compiled(sql`insert into t ${sql.insert([])}`)).toThrow('nothing to insert');
   });
 
-  it('is sent once, however often it is awaited, and not at all as a part', async () => {
+  it('is sent once, even if it is awaited several times, and not at all as a part', async () => {
     const sent: string[] = [];
     const counting = createSql({
       send: async ({ text }) => {

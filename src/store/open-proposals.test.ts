@@ -51,7 +51,7 @@ async function fill(sql: Db): Promise<void> {
   await sql`analyze entities, proposals`;
 }
 
-it('every open state is in the list, and nothing that is over', async () => {
+it('the list contains every open state, and no proposal that is over', async () => {
   const { db } = explained;
   const shown = await listOpenProposals(db, ACCOUNT, { ...PAGE, limit: DECIDED });
   expect([...new Set(shown.map(({ state }) => state))].sort()).toEqual([...OPEN_STATES].sort());

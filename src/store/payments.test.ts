@@ -78,7 +78,7 @@ it.each(CALLS)('%s: seen although a request to Stripe was recorded after it', as
   expect(moved).toMatchObject({ due_at: expect.toSatisfy((due: Date) => due.getTime() <= Date.now() + 1_000) });
 });
 
-it('rests if nothing called it since the claim', async () => {
+it('rests if no event occurred since the claim', async () => {
   const payment = await claimed();
   expect(await change((tx) => movePayment(tx, payment, { dueInMs: null }))).toMatchObject({ due_at: null });
 });

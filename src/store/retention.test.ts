@@ -94,7 +94,7 @@ describe.each(RETENTIONS.map((retention) => [`${retention.table} (${retention.si
       expect(await owner`select 1 from ${owner.identifier(retention.table)}`).toHaveLength(1);
     });
 
-    it('deletes the oldest rows first, one batch at a time, and goes on behind them', async () => {
+    it('deletes the oldest rows first, one batch at a time, and continues after them', async () => {
       const few = { ...retention, batch: 3 };
       await insert(3, `${keptDays} days 2 hours`);
       await insert(2, `${keptDays} days 1 hour`);

@@ -55,7 +55,7 @@ it('each party has its own days', async () => {
   expect(await reserve(await filing(), GRACE)).toBe(MONDAY);
 });
 
-it('a day that passed unused is lost; one that was returned is free again', async () => {
+it('a day that passed unused is lost; a returned day is free again', async () => {
   const [first, second, third] = [await filing(), await filing(), await filing()];
   await reserve(first);
   expect(await reserve(second)).toBe('2026-11-24');

@@ -48,7 +48,7 @@ it('uploads have a quota in bytes: over it, the answer says what is left and whe
   (await upload(bob, pdf(6))).ok<unknown>(201);
 });
 
-it('every unused file is deleted after a day, however many there are', async () => {
+it('every unused file is deleted after a day, even if there are many', async () => {
   await service.sql`
     insert into uploads (account_id, id, media_type, sha256, content, created_at)
     select ${ada.id}, gen_random_uuid(), 'image/png', repeat('0', 64), '\\x00', now() - interval '25 hours'

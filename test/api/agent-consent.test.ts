@@ -145,7 +145,7 @@ describe('the registered agent', () => {
     expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(200);
   });
 
-  it('reads who asks and what declining does, and has to open a part of the page to decline', async () => {
+  it('sees who asks and what declining means, and has to open a part of the page to decline', async () => {
     const { text } = await service.anonymous.call('GET', await linkTo(operator, (await asked()).agent));
     expect(text).toContain('<strong>Ada</strong> forms this company, and names you as its registered agent.');
     expect(text).toContain('If you decline, this formation ends');
@@ -165,7 +165,7 @@ describe('the registered agent', () => {
     expect(await filingOf(one)).toMatchObject({ state: 'cancelled', sends: 0 });
   });
 
-  it('is asked by a mail that a sandbox without SMTP holds, and the desk counts', async () => {
+  it('is asked by a mail that a sandbox without SMTP holds, and that the desk counts', async () => {
     const countOf = async () => {
       type Queues = { data: { queue: string; count: number }[] };
       const { data } = (await operator.call('GET', '/v1/operator/queues')).ok<Queues>();
@@ -206,7 +206,7 @@ describe('the registered agent', () => {
     expect(await mailsTo(operator, one.agent)).toHaveLength(3);
   });
 
-  it('is mailed although the mail of another agent cannot be made; that one is tried again later', async () => {
+  it('gets its mail although the mail of another agent cannot be made, which is tried again later', async () => {
     const broken = await asked(await asked());
     const whole = await asked(await asked());
     await service.sql`

@@ -323,7 +323,7 @@ describe('a constitution may ask for all signatures', () => {
   });
 });
 
-it('a sandbox that asks nobody sets the signatures, and says so', async () => {
+it('a sandbox that asks nobody sets the signatures automatically, and says so', async () => {
   const plain = await startService();
   try {
     const owner = await plain.anonymous.signUp();

@@ -66,7 +66,7 @@ it('the fees of a month are listed with their totals, page by page', async () =>
   expect(await read({ month: '2026-01' })).toMatchObject({ data: [], totals: { filings: 0, paid_cents: 0 } });
 });
 
-it('another name than the filed one has to be confirmed', async () => {
+it('a name that differs from the filed one has to be confirmed', async () => {
   const filing = await desk.submitted();
   (await desk.grace.call('POST', `/v1/operator/filings/${filing.id}/claim`)).ok<unknown>();
   const other = { name_at_office: `${filing.legal_name} of Cheyenne` };

@@ -205,6 +205,6 @@ function sorted(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-it('the forger of these tests has another key', () => {
+it("these tests forge with a key that is not the service's", () => {
   expect(encodeMultikey(ed25519PublicKey(FORGER_SEED))).not.toBe(pinnedKey);
 });

@@ -215,7 +215,7 @@ describe('a refusal', () => {
     expect(problem.next_actions.length).toBeGreaterThan(0);
   });
 
-  it('meets a company whose number nobody but the account vouches for', async () => {
+  it('concerns a company whose number only the account states', async () => {
     const { id } = await ada.draft();
     await putInState(service.sql, id, 'Active');
     const problem = (await ada.call('POST', packPath(id))).refused('guard_unmet') as { errors: { code: string }[] };

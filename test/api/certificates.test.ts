@@ -111,7 +111,7 @@ describe('a certificate of existence', () => {
     expect(claims.exp - claims.iat).toBe(30 * 86_400);
   });
 
-  it('verifies with another implementation, against the published key', async () => {
+  it('verifies with an independent implementation, against the published key', async () => {
     const { credential, status_list } = await issue(company);
     const key = (await keySet()).keys.find(({ purpose }) => purpose === 'audit') ?? {};
     const publicKey = await importJWK({ ...key, alg: 'Ed25519' } as JWK);
@@ -168,7 +168,7 @@ describe('a certificate of authority', () => {
     expect(claims.cnf.jwk).toMatchObject({ kty: 'OKP', crv: 'Ed25519', x: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
-  it('is refused where the constitution gives none', async () => {
+  it('is refused if the constitution gives the member no authority', async () => {
     const codes = async (body: object) => {
       const problem = (await ada.call('POST', pathOf(company), { body })).refused('guard_unmet');
       return (problem as { errors: { code: string }[] }).errors.map(({ code }) => code);
@@ -222,7 +222,7 @@ describe('a certificate of authority', () => {
 });
 
 describe('offline verification', () => {
-  it('tells valid, unchecked, expired, too early and unpinned apart', async () => {
+  it('distinguishes valid, unchecked, expired, too early and unpinned', async () => {
     const issued = await issue(company, ofClerk);
     const jwks = await keySet();
     const list = await statusList(issued);
@@ -275,7 +275,7 @@ describe('offline verification', () => {
     expect(codesOf(await verifyCertificate(issued.credential, afterwards))).toEqual(['failed', 'status_list_expired']);
   });
 
-  it('takes nothing else that the service signed for a certificate', async () => {
+  it('does not accept anything else that the service signed as a certificate', async () => {
     const jwks = await keySet();
     const { access_token } = (await ada.call('POST', '/v1/tokens', { body: {} })).ok<{ access_token: string }>(201);
     const issued = await issue(company);
@@ -301,7 +301,7 @@ describe('issuing', () => {
     (await ask({ kind: 'existence' })).refused('illegal_transition');
   });
 
-  it('revokes what was issued once the company winds down', async () => {
+  it('ends with the winding up, which revokes the issued certificates', async () => {
     const id = await formed();
     const issued = await issue(id);
     await putInState(service.sql, id, 'WindingDown');

@@ -152,7 +152,7 @@ describe.concurrent('GET /v1/compliance', () => {
 });
 
 describe.concurrent('POST …/done', () => {
-  it('records what the account says, with evidence, and tells it once', async () => {
+  it("records the account's statement, with evidence, and reports it once", async () => {
     const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     const report = of(await openedCalendar(ada, id), 'annual_report');

@@ -99,7 +99,7 @@ describe('an editor with a YAML language server', () => {
     expect(await offered('jurisdiction: |')).toEqual(expect.arrayContaining(['US-WY', 'US-DE']));
   });
 
-  it('explains what is under the pointer', async () => {
+  it('explains the key under the pointer', async () => {
     const text = 'governance:\n  quo|rum: 0.4';
     const hover = await editor.doHover(fileOf(text.replace('|', '')), placeOf(text));
     expect(JSON.stringify(hover?.contents)).toContain('Share of the electorate that must vote');

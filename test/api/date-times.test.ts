@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('there are date-times in queries and bodies', () => {
+it('queries and bodies contain date-times', () => {
   const names = PLACES.map(({ operation, name }) => `${operation.operationId} ${name}`);
   expect(names).toEqual(expect.arrayContaining(['list_events since', 'create_api_key expires_at']));
 });

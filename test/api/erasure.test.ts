@@ -69,7 +69,7 @@ it('data that is deleted without an erasure fails the chain', async () => {
   expectBrokenChain(chain);
 });
 
-it('one entry that must stay protects all of them', async () => {
+it('one entry that must stay prevents the erasure of all of them', async () => {
   const { id, chain } = await withLinks();
   expect(await erase(chain, [1, 2, 9])).toEqual([
     'Entry 1 (entity.created) is also an event, and events are never erased.',

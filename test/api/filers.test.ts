@@ -77,7 +77,7 @@ it('in live mode nobody claims a filing without it', async () => {
   }
 });
 
-it('a statement is ended only by who made it', async () => {
+it('a statement is ended only by the person who made it', async () => {
   (await grace.call('PUT', '/v1/operator/filers/IRS', { body: GRACE })).ok<unknown>();
   (await hedy.call('DELETE', '/v1/operator/filers/IRS')).ok<unknown>(204);
   const officesOf = async () => {

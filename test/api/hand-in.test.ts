@@ -14,7 +14,7 @@ type Listed = { id: string; handed_in: object | null; queues: { queue: string; r
 
 const dayIn = (days: number) => dayAtOffice('US-WY', new Date(desk.now().getTime() + days * 86_400_000));
 
-it('the lists show how a filing went out and when to call again, until it is released', async () => {
+it('the lists show how a filing was submitted and when to call again, until it is released', async () => {
   const filing = await desk.submitted();
   const path = `/v1/operator/filings/${filing.id}`;
   const faxed = { channel: 'fax', handed_in_on: dayIn(0), call_again_on: dayIn(5) };

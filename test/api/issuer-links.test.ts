@@ -47,7 +47,7 @@ describe('a linked user of a trusted platform', () => {
     expect((await agent(token).listEntities()).status).toBe(200);
   });
 
-  it('does no more than its token says, and nothing if its scope is empty', async () => {
+  it('does no more than its token allows, and nothing if its scope is empty', async () => {
     await linked(ada, 'agent-2');
     const reader = agent(platformToken('agent-2', { scope: 'entities:read openid keys:manage' }));
     expect((await reader.listEntities()).status).toBe(200);

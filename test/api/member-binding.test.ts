@@ -80,7 +80,7 @@ describe('by signature', () => {
     (await ada.call('POST', `/v1/entities/${id}/members/bo/challenge`)).refused('invalid_parameter');
   });
 
-  it('a member who is not in the constitution, or has no key there, gets the reason and no challenge', async () => {
+  it('a member who is not in the constitution, or has no key there, gets an error with the reason and no challenge', async () => {
     const nobody = person();
     const weak = encodeMultikey(new Uint8Array(32));
     const { id } = await company([

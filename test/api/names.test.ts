@@ -81,7 +81,7 @@ describe('the name is free again', () => {
   });
 });
 
-it('an accepted name is held for good', async () => {
+it('an accepted name is held permanently', async () => {
   const name = uniqueName();
   const mine = await ada.draft({ name });
   (await submit(ada, mine.id)).ok();

@@ -71,7 +71,7 @@ describe('403 comes before', () => {
 });
 
 describe('400 comes before', () => {
-  it('404: unreadable JSON, NUL, half a surrogate pair', async () => {
+  it('404: unreadable JSON, NUL, an unpaired surrogate', async () => {
     for (const body of [
       BROKEN_JSON,
       '{"version":1,"external_reference":"a\\u0000"}',

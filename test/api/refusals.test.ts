@@ -36,7 +36,7 @@ const REFUSALS: [string, ErrorCode, () => Promise<Answer>][] = [
   ['bad JSON', 'malformed_request', () => ada.createEntity('{')],
   ['NUL in a text', 'malformed_request', () => ada.createEntity('{"name":"a\\u0000"}')],
   ['NUL in a name of a member', 'malformed_request', () => ada.createEntity('{"\\u0000":"a"}')],
-  ['half a surrogate pair', 'malformed_request', () => ada.createEntity('{"name":"\\udc00"}')],
+  ['an unpaired surrogate', 'malformed_request', () => ada.createEntity('{"name":"\\udc00"}')],
   ['a member twice', 'malformed_request', () => ada.createEntity('{"name":"a","n\\u0061me":"b"}')],
   ['33 levels', 'malformed_request', () => ada.createEntity(`{"constitution":${'['.repeat(33)}${']'.repeat(33)}}`)],
   ['201 members', 'malformed_request', () => ada.createEntity(membersOf(201))],

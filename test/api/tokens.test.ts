@@ -288,7 +288,7 @@ describe('scopes cannot be widened', () => {
     expect(rotated.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('a token can do only what its scopes say', async () => {
+  it('a token can do only what its scopes allow', async () => {
     const token = bearer(await mint(ada, { scope: narrow }));
     const { id } = await ada.draft();
     (await token.createEntity({ name: 'wide-research' })).refused('insufficient_scope');

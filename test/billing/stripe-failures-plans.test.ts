@@ -65,7 +65,7 @@ describe.each(KINDS)('after %s', (how) => {
   });
 });
 
-it('a declined card is reported, and nothing changed', async () => {
+it('a declined card is reported, and nothing changes', async () => {
   const ada = await paying();
   here.stripe.declineNextPayment();
   const declined = await upgrade(ada, 'scale', { 'idempotency-key': 'k' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => here.stop());
 
 describe('a formation', () => {
-  it('is paid before it is filed, and then continues by itself', async () => {
+  it('is paid before it is filed, and then continues automatically', async () => {
     const ada = await here.service.anonymous.signUp();
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();

@@ -91,7 +91,7 @@ it('a key file is never replaced, and its content never printed', async () => {
   expect((await MemberKey.fromPem(await readFile(join(folder, 'bo.pem'), 'utf8'))).did).toBe(made);
 });
 
-it('says what is missing', async () => {
+it('names the missing facts', async () => {
   const other = join(folder, 'none.pem');
   await writeFile(other, 'secret text');
   expect(await refusalOf('proposal', join(folder, 'absent.pem'), entity)).toContain('Make a key: efs members new-key');

@@ -152,7 +152,7 @@ describe('an archive with an id of another account', () => {
   });
 
   it.each(['accounts', 'entities'])(
-    'is refused if something of another account has an id of its %s, which an erasure looks for everywhere',
+    'is refused if something of another account has an id of its %s, because an erasure looks for this id everywhere',
     async (whose) => {
       const { id } = await rowOf(whose);
       const other = randomUUID();

@@ -211,7 +211,7 @@ it('every table that asserts what others established has a line here, and no oth
   expect(Object.keys(COUNTS).sort()).toEqual(VOUCHED.toSorted());
 });
 
-it.each(CHECKED)('%s: what counts at the source counts for nothing here', async (table, condition) => {
+it.each(CHECKED)('%s: facts that count at the source do not count here', async (table, condition) => {
   expect(there[table], 'the account has no such row, so this proves nothing').toBeGreaterThan(0);
   expect(await countOf('target', table, condition)).toBe(0);
 });

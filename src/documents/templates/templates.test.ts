@@ -74,7 +74,7 @@ describe('the consent', () => {
     expect(old.blocks.filter(({ kind }) => kind === 'signature')).toEqual([]);
   });
 
-  it('of a new agent is stated by the statement of change only if the agent gave it', () => {
+  it('of a new agent is stated by the statement of change only if the agent signed it', () => {
     const given = requestsOf('dao').find((each) => each.kind === 'statement_of_change');
     if (given?.kind !== 'statement_of_change') throw new Error('no sample');
     const silent = { ...given, later: { ...given.later, consent: null } };
@@ -140,7 +140,7 @@ describe('a statement of change of Colorado', () => {
   if (paper?.kind !== 'statement_of_change') throw new Error('no sample');
   const office = { street: '9 Elm Road', city: 'Salida', state: 'CO', postal_code: '81201', country: 'US' };
 
-  it('names the section of its fact and the individual who delivers it, and nothing that the law does not ask for', () => {
+  it('names the section of its fact and the individual who delivers it, and nothing that the law does not require', () => {
     const changed = changeOf(paper.constitution, { principal_office: office });
     const ofOffice = contentOf({ ...paper, later: { ...paper.later, ...changed } });
     expect(words(contentOf(paper))).toContain('under C.R.S. 7-90-305.5 and 7-90-702. The individual');
@@ -168,7 +168,7 @@ describe('the operating agreement', () => {
     expect([...next.keys()]).toEqual(numbers);
   });
 
-  it.each(LLC_FORMS)('%s: every clause says how it stands to the law', (form) => {
+  it.each(LLC_FORMS)('%s: every clause states its relation to the law', (form) => {
     const { blocks } = made(form, 'operating_agreement');
     const clauses = blocks.filter(({ kind }) => kind === 'clause');
     const laws = blocks.flatMap((block) => (block.kind === 'law' ? [block.text] : []));
@@ -299,7 +299,7 @@ const NOT_FILED: ReadonlySet<string> = new Set([
   'certificate',
 ]);
 
-it('there is a sample of every state and form', () => {
+it('every state and form has a sample', () => {
   const sampled = FORMS.map((form) => {
     const { jurisdiction, legal_form } = constitutionOf(form).constitution;
     return [jurisdiction, legal_form];
@@ -318,7 +318,7 @@ describe.each(FORMS)('the papers of %s', (form) => {
     }
   });
 
-  it('say of no signature that it was given while its line is empty', () => {
+  it('say of no signature that it was signed while its line is empty', () => {
     for (const request of requestsOf(form)) {
       const { signature: _, ...unsigned } = request as DocumentRequest & { signature?: unknown };
       const content = contentOf(unsigned as DocumentRequest);
@@ -357,7 +357,7 @@ describe('articles of dissolution', () => {
     }
   });
 
-  it('of Colorado contain only what the law asks for', () => {
+  it('of Colorado contain only what the law requires', () => {
     const content = made('colorado', 'articles_of_dissolution');
     expect(headings(content)).toEqual([
       'Name',

@@ -7,7 +7,7 @@ const ada = { id: 'did:example:ada', public_key: encodeMultikey(KEY), email: 'ad
 const binding = boundTo(ada);
 
 describe('a binding', () => {
-  it('stays valid for the member it was made for', () => {
+  it('stays valid for the member for whom it was made', () => {
     expect(binding).toEqual({ member_did: ada.id, public_key: KEY, email: ada.email });
     expect(bindingHolds(binding, ada)).toBe(true);
     // The database returns a Buffer.

@@ -13,7 +13,7 @@ const SAID = {
 };
 const challenge = writeChallenge(KEY, SAID);
 
-it('a challenge says in plain words what is signed, and reads back', () => {
+it('a challenge says in plain words what is signed, and can be read again', () => {
   for (const part of [SAID.service, SAID.accountId, SAID.entityId, SAID.did, '2026-11-21T18:10:00.000Z', SAID.nonce]) {
     expect(challenge).toContain(part);
   }

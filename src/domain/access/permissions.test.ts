@@ -24,7 +24,7 @@ describe('scopes', () => {
 });
 
 describe('a new credential', () => {
-  it('exceeds its maker exactly when it asks for a scope the maker lacks', () => {
+  it('exceeds its creator exactly when it requests a scope that the creator lacks', () => {
     fc.assert(
       fc.property(fc.subarray([...SCOPES]), fc.subarray([...SCOPES]), (requested, granted) => {
         const lacking = requested.filter((scope) => !granted.includes(scope));
@@ -34,7 +34,7 @@ describe('a new credential', () => {
     );
   });
 
-  it('exceeds every maker with a word that is not a scope, even one inherited from Object', () => {
+  it('exceeds every creator with a word that is not a scope, even a property inherited from Object', () => {
     for (const word of ['', 'Keys:manage', 'keys:manage ', '*', 'constructor', '__proto__']) {
       expect(scopesBeyond([word], ALL_ACCOUNT_SCOPES)).toEqual([word]);
     }

@@ -63,7 +63,7 @@ describe('the signers of an agreement', () => {
   });
 });
 
-it('is due before the filing, before Active, or at neither', () => {
+it('is due before the filing, before Active, or at no time', () => {
   const due = (signatures: Parameters<typeof isSigningDue>[0]) =>
     (['filing', 'active'] as const).map((before) => isSigningDue(signatures, before));
   expect([due('before_filing'), due('before_active'), due('after'), due(undefined)]).toEqual([
@@ -74,7 +74,7 @@ it('is due before the filing, before Active, or at neither', () => {
   ]);
 });
 
-it('counts who signed, and keeps a member who declined among those it waits for', () => {
+it('counts the members who signed, and still waits for a member who declined', () => {
   const start: AgreementStanding = {
     constitution_version: 1,
     blake3: 'a',
@@ -94,7 +94,7 @@ it('counts who signed, and keeps a member who declined among those it waits for'
   expect(afterAnswer(signed, 'a', 'signed')).toEqual(signed);
 });
 
-it('reminds three times, and then no more', () => {
+it('reminds three times, and then never again', () => {
   const at = new Date('2026-11-01T00:00:00Z');
   expect([1, 2, 3, 4].map((mails) => nextReminder(mails, at)?.toISOString().slice(0, 10) ?? null)).toEqual([
     '2026-11-04',

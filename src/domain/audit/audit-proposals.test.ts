@@ -138,7 +138,7 @@ describe('an entry about a proposal', () => {
     }
   });
 
-  it('is named with what it follows and with what it needs', () => {
+  it('is reported with the entries before it, and with those that it needs', () => {
     expect(verify([CREATED, step('executed')]).problems).toEqual([
       {
         seq: 2,
@@ -158,7 +158,7 @@ describe('an entry about a proposal', () => {
     expect(codes([...GOOD, draft('treasury.disbursed', { proposal_id: null })])).toEqual(['6 proposal_malformed']);
   });
 
-  it('of another proposal does not stand in for one', () => {
+  it('does not replace an entry of another proposal', () => {
     const other = { id: 'another' };
     expect(codes([...GOOD, step('created', other), step('executed', other)])).toEqual(['7 proposal_out_of_order']);
   });
@@ -209,7 +209,7 @@ describe('a proposal', () => {
     expect(codes(executed('membership', [nobody]))).toEqual(['6 proposal_malformed']);
   });
 
-  it('pays the amount that its execution tells', () => {
+  it('pays the amount that its execution names', () => {
     const paid = (amount_usd: unknown) => effect('treasury.disbursed', { amount_usd });
     expect(codes(executed('spend', [paid('5.00')], { amount_usd: '5.00' }))).toEqual([]);
     for (const [amount, receipt] of [
@@ -221,7 +221,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('has no effect without an execution, and no end without one after an effect', () => {
+  it('has no effect without an execution, and needs an execution after an effect', () => {
     const paid = told(GOOD, { kind: 'spend' }).concat([effect('treasury.disbursed', { amount_usd: '5.00' })]);
     expect(codes(paid)).toEqual(['6 effect_not_decided']);
     for (const end of ['cancelled', 'lapsed']) {
@@ -229,7 +229,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('has one content, whichever of its entries names another', () => {
+  it('has only one content, whichever of its entries names another', () => {
     const drafts = HISTORIES['executed'] ?? [];
     for (const [index, [entry, data]] of drafts.entries()) {
       const { object } = data as { object: object };
@@ -245,7 +245,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('does not lend its votes to another content under its id', () => {
+  it('does not transfer its votes to another content under its id', () => {
     const again = told(GOOD, { content_hash: 'd'.repeat(64) });
     expect(codes([...GOOD, step('executed'), ...again])).toContain('7 proposal_out_of_order');
     expect(codes([...GOOD, step('executed'), ...again])).toContain('7 proposal_other_content');
@@ -255,7 +255,7 @@ describe('a proposal', () => {
 describe('erased data', () => {
   const EXECUTED = HISTORIES['executed'] ?? [];
 
-  it('hides the step that it was, and no other', () => {
+  it('hides only the step that was erased', () => {
     for (const gone of EXECUTED.keys()) {
       expect(erased(EXECUTED, gone + 1)).toMatchObject({ status: 'verified_with_erased_entries', problems: [] });
     }
@@ -265,7 +265,7 @@ describe('erased data', () => {
     expect(erased(ended, 5).problems.map(({ seq }) => seq)).toEqual([7]);
   });
 
-  it('explains one proposal, and not another as well', () => {
+  it('explains only one proposal', () => {
     const other = told([CREATED, opened(), step('executed')], { id: 'other' });
     expect(codes([...EXECUTED, ...other])).toEqual([`${EXECUTED.length + 3} proposal_out_of_order`]);
     for (const drafts of [
@@ -279,7 +279,7 @@ describe('erased data', () => {
     }
   });
 
-  it('of a lapsed proposal accuses no other one', () => {
+  it('of a lapsed proposal does not make another proposal look wrong', () => {
     const other = told([CREATED, step('escalated'), step('answered')], { id: 'other' });
     const lapsed = [...GOOD, ...other, step('lapsed')];
     for (const gone of [
@@ -299,7 +299,7 @@ describe('erased data', () => {
   });
 });
 
-it('a line that is broken or missing is one problem, and not one more for each entry that follows it', () => {
+it('a line that is broken or missing is one problem, without a further problem for each later entry', () => {
   for (const [name, drafts] of Object.entries(HISTORIES)) {
     const lines = fixtureLines(chainOf(drafts));
     for (const at of drafts.keys()) {
@@ -310,7 +310,7 @@ it('a line that is broken or missing is one problem, and not one more for each e
   }
 });
 
-it('more proposals than are kept cannot exhaust memory; carrying them out is a problem', () => {
+it('more proposals than the limit cannot exhaust memory, and their execution is a problem', () => {
   const walk = { voting: startVotingWalk(), unanswered: 0, problems: [], omitted: 0 };
   const take = (action: string, id: string, seq = 1) =>
     walkVoting(

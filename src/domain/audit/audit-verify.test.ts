@@ -47,7 +47,7 @@ describe('an untouched export', () => {
     expect(verify(fixtureLines([]))).toMatchObject({ status: 'verified', entries: 0 });
   });
 
-  it('is not a success without a pinned key: anyone could have made it', () => {
+  it('is not a success without a pinned key, because anyone could have made it', () => {
     expect(verify(LINES, {})).toMatchObject({ status: 'unpinned', problems: [] });
     expect(verify(fixtureLines(CHAIN, fixtureHead(CHAIN, FORGER_SEED)), {}).status).toBe('unpinned');
   });
@@ -57,7 +57,7 @@ describe('a head kept from before', () => {
   const earlierHead = fixtureHead(CHAIN.slice(0, 5));
   const options = { pinnedKey: PINNED_KEY, earlierHead };
 
-  it('is found in the chain that grew from it', () => {
+  it('is found in a chain that grew from it', () => {
     expect(verify(LINES, options).status).toBe('verified');
     expect(verify(LINES, { pinnedKey: PINNED_KEY, earlierHead: fixtureHead([]) }).status).toBe('verified');
     expect(verify(LINES, { pinnedKey: PINNED_KEY, earlierHead: fixtureHead(CHAIN) }).status).toBe('verified');
@@ -78,7 +78,7 @@ describe('a head kept from before', () => {
     expect(codes(fixtureLines(rewritten), options)).toEqual(['5 rewritten']);
   });
 
-  it('accuses nobody when it is damaged or belongs to another chain', () => {
+  it('makes no honest chain look wrong if the head is damaged or belongs to another chain', () => {
     expect(
       codes(LINES, { ...options, earlierHead: { ...earlierHead, signed_at: '2026-04-26T19:00:00.001Z' } }),
     ).toEqual(['5 earlier_head_invalid']);
@@ -185,7 +185,7 @@ describe('the pinned key', () => {
 });
 
 describe('createAuditVerifier', () => {
-  it('gives its signatures to a caller that checks them later, and counts no missing answer as valid', () => {
+  it('returns its signatures to a caller that checks them later, and does not count a missing answer as valid', () => {
     const verifier = createAuditVerifier({ pinnedKey: PINNED_KEY, earlierHead: fixtureHead(CHAIN.slice(0, 5)) });
     for (const line of LINES) expect(verifier.line(line)).toEqual([]);
     const [head, earlier] = verifier.end();

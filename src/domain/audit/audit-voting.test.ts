@@ -33,7 +33,7 @@ import {
 } from './test-votes.ts';
 
 describe('votes in an export', () => {
-  it('prove themselves, and lead to the recorded outcome', () => {
+  it('are proven by their own evidence, and lead to the recorded outcome', () => {
     const { status, votes } = verify(GOOD);
     expect([status, votes]).toEqual(['verified', { verified: 2, unchecked: 0, proposals: 1, uncounted: 0 }]);
   });
@@ -101,7 +101,7 @@ describe('votes in an export', () => {
     expect(verify([CREATED, opened(), vote]).votes.verified).toBe(0);
   });
 
-  it('with swapped signatures are detected, both of them', () => {
+  it('with swapped signatures are both detected', () => {
     const [ada, bea] = [signed(ADA, 'approve'), signed(BEA, 'reject')];
     const signatures = [ada, bea].map(({ evidence }) => (evidence.form === 'signature' ? evidence.signature : ''));
     const swapped = [ada, bea].map((vote, at) =>
@@ -264,14 +264,14 @@ describe('erased data', () => {
     expect(erased(GOOD, 5)).toMatchObject({ status, votes: { verified: 2, unchecked: 0, uncounted: 1 } });
   });
 
-  it('does not hide a forged vote beside it', () => {
+  it('does not hide a forged vote in another entry', () => {
     const forged = [CREATED, opened(), voted(bound(CLERK.did, 'approve')), ...GOOD.slice(2)];
     expect(erased(forged, 4).problems.map(({ code }) => code)).toEqual(['vote_not_in_electorate']);
   });
 });
 
 describe('a broken file', () => {
-  it('has one problem for one broken or missing line, and not one for each vote that depends on it', () => {
+  it('has one problem for one broken or missing line, without a further problem for each vote that depends on it', () => {
     const lines = fixtureLines(chainOf(GOOD));
     for (const at of [0, 1, 2, 3]) {
       expect(verifyLines(lines.with(at, '{}')).problems.map(({ code }) => code)).toEqual(['malformed']);

@@ -52,7 +52,7 @@ describe('the papers of a bank pack', () => {
     expect(find('articles', { articles })).toMatchObject({ source: 'company' });
   });
 
-  it('say of each missing one why, and how to get it', () => {
+  it('say for each missing paper why it is missing, and how to get it', () => {
     const { included, missing } = contents({
       articles: null,
       proof: null,
@@ -71,7 +71,7 @@ describe('the papers of a bank pack', () => {
     for (const { reason, how } of missing) expect([reason, how].join(' ')).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  it('tell a number without its notice from a waived and from an expected one', () => {
+  it('distinguish a number without its notice from a waived number and from an expected one', () => {
     const notice = { taxNotice: null };
     expect(find('tax_notice', notice)).toMatchObject({ reason: expect.stringContaining('86-1234567') });
     expect(find('tax_notice', { ...notice, ein: null, isEinWaived: true })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the papers of a bank pack', () => {
     });
   });
 
-  it('say of an agreement that a sandbox signed that nobody did', () => {
+  it('say of an agreement signed by a sandbox that no person signed it', () => {
     const agreement = { ...file(), isSigned: true, isAutomatic: true, constitutionVersion: 1 };
     expect(find('operating_agreement', { agreement })).toMatchObject({
       open: 'The signatures were set automatically; nobody signed.',

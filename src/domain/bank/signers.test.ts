@@ -71,7 +71,7 @@ describe('the signers at a bank', () => {
     expect(signers.agents).toMatchObject([{ member: { id: CLERK }, limitUsd: '100.00' }]);
   });
 
-  it('are no one if only an agent has authority for bank accounts in a company of several members', () => {
+  it('are nobody if only an agent has authority for bank accounts in a company of several members', () => {
     const signers = bankSigners(
       company([ada, bob, clerk], [{ member: CLERK, matters: ['banking'], limit_usd: '100.00' }]),
     );

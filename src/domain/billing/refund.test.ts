@@ -7,7 +7,7 @@ import { refundable } from './refund.ts';
 const price = formationPrice(usWy, { legal_form: 'llc' }, 2_500) ?? expect.unreachable();
 const at = new Date('2026-11-21T12:00:00Z');
 
-it("the price lists the state's fee and ours separately", () => {
+it("the price lists the state's fee and the service's fee separately", () => {
   expect(price).toEqual({
     items: [
       { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
@@ -21,7 +21,7 @@ it('a filing that is not possible has no price', () => {
   expect(formationPrice({ registry: 'Nobody', feeCents: {}, legalForms: {} }, { legal_form: 'llc' }, 0)).toBeNull();
 });
 
-it('everything is refunded while the registry provably has nothing', () => {
+it('everything is refunded while the registry provably has no filing', () => {
   const all = { cents: 12_500, reason: 'not_sent' };
   expect(refundable(price, { state: 'ready', sends: 0, absent_since: null })).toEqual(all);
   expect(refundable(price, { state: 'unavailable', sends: 3, absent_since: at })).toEqual(all);

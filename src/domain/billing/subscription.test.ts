@@ -77,7 +77,7 @@ describe('a plan that was chosen', () => {
   });
 });
 
-it('nothing new begins without a paid plan, or after the days of grace', () => {
+it('no new formation begins without a paid plan, or after the days of grace', () => {
   const of = (status: SubscriptionFacts['status']) => ({
     plan: 'launch' as const,
     status,

@@ -55,7 +55,7 @@ describe('the beginning of an authority', () => {
   });
   const since = (versions: AuthorityVersion[]) => authoritySince(versions, BOT, FILED).since_version;
 
-  it('is the first version that had it as it is, without a break', () => {
+  it('is the first version that has had the authority unchanged since then', () => {
     expect(since([version(3, entry('50'), 5), version(2, entry('50'), 4), version(1, entry('10'), 3)])).toBe(2);
     expect(since([version(3, entry('50'), 5), version(2, null, 4), version(1, entry('50'), 3)])).toBe(3);
     expect(since([version(2, entry('50'), 4), version(1, entry('50'), 3)])).toBe(1);

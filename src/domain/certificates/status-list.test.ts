@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isValidIn, STATUS_ENTRIES, statusBits } from './status-list.ts';
 
-it('says valid of exactly the given entries, and of none beyond the list', () => {
+it('marks exactly the given entries as valid, and no entry beyond the list', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(STATUS_ENTRIES - 1), { maxLength: 100 }), (valid) => {
       const bytes = statusBits(valid);
@@ -14,6 +14,6 @@ it('says valid of exactly the given entries, and of none beyond the list', () =>
   );
 });
 
-it('does not tell the number of certificates by its length', () => {
+it('does not reveal the number of certificates by its length', () => {
   expect(statusBits([]).length).toBe(statusBits([0, 1, STATUS_ENTRIES - 1]).length);
 });

@@ -43,7 +43,7 @@ describe('the franchise tax of Delaware', () => {
     expect(byCapital(stock, balance)).toBe(cents);
   });
 
-  it('is the lesser of both, and unknown while the balance could make it less', () => {
+  it('is the lower of the two methods, and unknown while the balance could make it lower', () => {
     const large = [par(10_000_000, 0.0001)];
     expect(franchiseTax(large, null)).toEqual({ cents: null, minimumCents: 40_000 });
     expect(franchiseTax(large, { issuedShares: 5_000_000, assetsCents: 5_000_000 }).cents).toBe(40_000);

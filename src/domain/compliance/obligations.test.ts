@@ -79,7 +79,7 @@ describe('the time to cure', () => {
 });
 
 describe('duties without a day', () => {
-  it('state what is not required, and what has to hold', () => {
+  it('say what is not required, and which condition must hold', () => {
     const states = (company: Partial<Company>) =>
       Object.fromEntries(
         obligations({ filedAt: NOON, ...company })
@@ -91,7 +91,7 @@ describe('duties without a day', () => {
     expect(states({ jurisdiction: 'US-DE' })).toEqual({ beneficial_ownership_report: 'not_required' });
   });
 
-  it('say when a fact is missing that decides whether they apply', () => {
+  it('say so when the fact is missing that decides whether they apply', () => {
     const applies = (company: Partial<Company>, code: string) =>
       obligations({ filedAt: NOON, ...company }).find((each) => each.code === code)?.applies;
     expect(applies({}, 'foreign_owned_return')).toBe('unknown');
@@ -102,7 +102,7 @@ describe('duties without a day', () => {
 });
 
 describe('a span', () => {
-  it('leaves out what was due before the calendar began', () => {
+  it('leaves out obligations that were due before the calendar began', () => {
     const periods = obligations({ filedAt: '2020-05-05T19:00:00Z' }, { from: '2026-11-25', to: '2028-01-01' })
       .filter(({ code }) => code === 'annual_report')
       .map(({ dueOn }) => dueOn);
@@ -121,7 +121,7 @@ describe('sight', () => {
       ({ code, dueOn }) => `${code} ${dueOn}`,
     );
 
-  it('reaches the first period of each duty, however late it ends, and no second one', () => {
+  it('reaches the first period of each duty, however late it ends, but no second period', () => {
     const january = seen('2027-01-02T19:00:00Z', 'US-DE', '2027-01-02');
     expect(january).toContain('annual_tax 2028-06-01');
     expect(january).toContain('foreign_owned_return 2028-04-15');

@@ -20,12 +20,12 @@ const NOTHING = { inserts: [], revisions: [], closings: [] };
 describe('reconcile', () => {
   const company: Company = { filedAt: NOON };
 
-  it('changes nothing twice', () => {
+  it('changes nothing when it runs a second time', () => {
     expect(reconcile(kept(company), obligations(company, SPAN))).toEqual(NOTHING);
     expect(reconcile([], obligations(company, SPAN)).inserts).toEqual(obligations(company, SPAN));
   });
 
-  it('keeps what is done, even if its dates changed', () => {
+  it('keeps an obligation that is done, even if its dates changed', () => {
     const rows = kept(company, () => ({ state: 'done' }));
     expect(reconcile(rows, obligations({ filedAt: '2026-10-20T19:00:00Z' }, SPAN)).revisions).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('reconcile', () => {
     expect(report).toMatchObject({ raised: null, obligation: { dueOn: '2027-10-01' } });
   });
 
-  it('cancels what no longer applies, and brings it back', () => {
+  it('cancels an obligation that no longer applies, and adds it again when it applies', () => {
     const inputs = { sole_owner: 'us' } as const;
     const { closings } = reconcile(kept(company), obligations({ ...company, inputs }, SPAN));
     expect(closings.map(({ id, state }) => [id, state])).toEqual([['foreign_owned_return 2026', 'cancelled']]);

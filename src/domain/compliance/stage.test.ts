@@ -17,7 +17,7 @@ describe('status', () => {
     ['2027-11-02', 'overdue'],
   ])('on %s the report is %s', (today, status) => expect(statusOn(REPORT, today)).toBe(status));
 
-  it('a choice is never overdue, and what is done stays done', () => {
+  it('an optional obligation is never overdue, and a done one stays done', () => {
     expect(statusOn(WINDOW, '2027-11-02')).toBe('closed');
     expect(statusOn({ ...REPORT, state: 'done' }, '2030-01-01')).toBe('done');
     expect(statusOn({ ...REPORT, state: 'met', dueOn: null }, '2030-01-01')).toBe('met');
@@ -52,7 +52,7 @@ describe('reminders', () => {
     expect(nextStageDay(SHORT, '2026-11-26')).toBe('2026-12-18');
   });
 
-  it('none for what is done, cancelled or without a day', () => {
+  it('are not due for an obligation that is done, cancelled or without a day', () => {
     for (const state of ['done', 'cancelled', 'not_required'] as const) {
       expect(stageToRaise({ ...REPORT, state }, null, '2027-11-02')).toBeNull();
     }

@@ -49,7 +49,7 @@ describe('the parts of an agreement', () => {
     expect(hash).toBe('d48ee9bd57db4ca86de59c76112e4a9094cac59fdbb91f683cfcd7c3df5045d2');
   });
 
-  it('may each stand alone', () => {
+  it('are each valid without the others', () => {
     const { constitution } = normalized(AGREEMENT_YAML);
     const { constitution: bare } = normalized(FULL_YAML);
     const parts = ['economics', 'transfers', 'admission', 'withdrawal', 'officers_and_authority', 'books', 'disputes'];
@@ -70,7 +70,7 @@ describe('each fault of an agreement is found, at its place', () => {
     }
   });
 
-  it('an exclusive court outside Delaware is refused there, unless the parties arbitrate', () => {
+  it('an exclusive court outside Delaware is refused there, unless the parties choose arbitration', () => {
     const delaware = { ...SMALL, jurisdiction: 'US-DE' };
     const venue = { court: 'the courts of New York County', state: 'NY' };
     const check = (disputes: unknown) => {
@@ -82,7 +82,7 @@ describe('each fault of an agreement is found, at its place', () => {
     expect(check({ venue, arbitration: { rules: 'the rules', seat: 'New York' } })).toEqual([]);
   });
 
-  it('an observer who holds an interest says so, and then counts as a member', () => {
+  it('an observer who holds an interest must state it, and then counts as a member', () => {
     const yaml = changed(BOB_OBSERVES, EXPELLED_BY_VOTE, [
       '  required_signers: 2\n  methods: { spend: multisig }\n',
       '',

@@ -29,7 +29,7 @@ describe('submission blockers', () => {
     expect(submissionBlockers(full, FACTS)).toEqual([]);
   });
 
-  it('a DID cannot be known before it is issued', () => {
+  it('a DID before the filing is blocked, because it is not issued yet', () => {
     expect(found({ ...full, ...(identity && { identity }) })).toEqual(['identity_not_issued /identity']);
   });
 
@@ -142,7 +142,7 @@ describe('submission blockers', () => {
     ]);
   });
 
-  it('in live mode, addresses and identities that nobody has must be replaced', () => {
+  it('in live mode, placeholder addresses and identities must be replaced', () => {
     const pointers = submissionBlockers(full, { ...FACTS, livemode: true }).map(({ pointer }) => pointer);
     expect(pointers.sort()).toEqual([
       '/escalation/contacts/0/email',
@@ -302,11 +302,11 @@ describe('a natural person whose name ends like a designator', () => {
     responsible_party: { name, email: 'minh@helios.test' },
   });
 
-  it.each(NAMES)('%s is one by their own word as a member', (name) => {
+  it.each(NAMES)('%s is a person if the member says so', (name) => {
     expect(found(people(name, true) as Constitution)).toEqual([]);
   });
 
-  it.each(NAMES)('%s is none if the member says so', (name) => {
+  it.each(NAMES)('%s is not a person if the member says so', (name) => {
     expect(found(people(name, false) as Constitution)).toEqual([
       'organizer_not_natural_person /organizer/name',
       'responsible_party_not_natural_person /responsible_party/name',

@@ -39,7 +39,7 @@ it('a value is replaced at its place, a part is added or removed as a whole', ()
   ]);
 });
 
-it('a member is compared with themselves, at any position', () => {
+it('a member is compared with the same member, at any position', () => {
   const eve = { ...bob, id: 'did:web:eve.example.com', name: 'Eve' };
   expect(changes({ members: [eve, ada, { ...bob, weight: 2 }] })).toEqual([
     { op: 'remove', pointer: '/members/2', before: clerk },

@@ -241,7 +241,7 @@ const CHANGED: readonly [title: string, from: string, to: string, problems: read
     ['text_forbidden_character /members/1/name 25:44', 'wrong_format /members/1/name 25:44'],
   ],
   ['reversed text', 'name: Bob', 'name: "B\\u202eob"', ['text_forbidden_character /members/1/name 25:44']],
-  ['half a surrogate pair', 'name: Bob', 'name: "B\\ud83dob"', ['text_forbidden_character /members/1/name 25:44']],
+  ['an unpaired surrogate', 'name: Bob', 'name: "B\\ud83dob"', ['text_forbidden_character /members/1/name 25:44']],
   ['a reversed comment', 'mode: hybrid', 'mode: hybrid # \u202e', ['text_forbidden_character 5:16']],
   // YAML
   ['anchor', 'mode: hybrid', 'mode: &a hybrid', ['yaml_not_allowed 5:7']],

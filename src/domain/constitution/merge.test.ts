@@ -25,7 +25,7 @@ describe('two people who changed the same version', () => {
     });
   });
 
-  it('keep mine where both changed one place, and are told of it', () => {
+  it("keep the first person's value where both changed one place, and get the conflict", () => {
     const mine = { ...BASE, governance: { quorum: 0.75, threshold: 0.6 } };
     const theirs = { ...BASE, governance: { quorum: 0.9, threshold: 0.6 } };
     expect(mergeConstitutions(BASE, mine, theirs)).toEqual({
@@ -34,7 +34,7 @@ describe('two people who changed the same version', () => {
     });
   });
 
-  it('are told if one removed what the other changed', () => {
+  it('get a conflict if one removed what the other changed', () => {
     const { governance: _, ...mine } = BASE;
     const theirs = { ...BASE, governance: { quorum: 0.9, threshold: 0.6 } };
     expect(mergeConstitutions(BASE, mine, theirs)).toEqual({
@@ -43,7 +43,7 @@ describe('two people who changed the same version', () => {
     });
   });
 
-  it('are asked about a list whose items nothing tells apart', () => {
+  it('get a conflict for a list whose items have no key', () => {
     const mine = { ...BASE, members: [ADA, BEA, BEA] };
     const theirs = { ...BASE, members: [ADA] };
     expect(mergeConstitutions(BASE, mine, theirs).conflicts).toEqual([
@@ -56,13 +56,13 @@ describe('a text without its defaults', () => {
   const FULL = { ...BASE, governance: { quorum: 0.5, threshold: 0.6 }, members: [{ ...ADA, weight: 1 }, BEA] };
   const written = { name: 'Helios', governance: { quorum: 0.5 }, members: [ADA, BEA] };
 
-  it('gets those of places that nobody has written, in lists as well', () => {
+  it('gets the defaults of places that nobody has written, also in lists', () => {
     const mine = { ...written, name: 'Helios Works', members: [BEA, ADA] };
     const members = [BEA, { ...ADA, weight: 1 }];
     expect(withDefaults(mine, written, FULL)).toEqual({ ...FULL, name: 'Helios Works', members });
   });
 
-  it('stays without what its author has removed', () => {
+  it('does not get back a value that its author has removed', () => {
     const { governance: _, ...mine } = written;
     expect(withDefaults(mine, written, FULL)).not.toHaveProperty('governance');
   });

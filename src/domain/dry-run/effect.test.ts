@@ -15,7 +15,7 @@ describe('a change of state', () => {
     });
   });
 
-  it('takes a status for a state, and has null where there is neither', () => {
+  it('uses a status as the state, and null if there is neither', () => {
     const change = (object: Record<string, unknown>, action = 'x.updated') =>
       stateChange({ entityId: null, action, data: { object } });
     expect(change({ id: 7, status: 'disabled' })).toEqual({
@@ -68,7 +68,7 @@ describe('the digest', () => {
     expect(digest({ body: undefined })).toBe(digest({ body: null }));
   });
 
-  it('differs with everything in it', () => {
+  it('differs with every value in the dry run', () => {
     const all = [
       digest({}),
       digest({ actor: { type: 'api_key', key_id: 'l' } }),

@@ -69,7 +69,7 @@ describe('Multikey', () => {
     expect(didKey(PUBLIC_KEY)).toBe(`did:key:${MULTIKEY}`);
   });
 
-  it('reads back every key it writes, always as z6Mk and 48 characters', () => {
+  it('reads every key that it writes, always as z6Mk and 48 characters', () => {
     const extremes = [new Uint8Array(32), new Uint8Array(32).fill(255)].map((key) => [key] as [Uint8Array]);
     fc.assert(
       fc.property(publicKeys, (key) => {
@@ -81,7 +81,7 @@ describe('Multikey', () => {
     );
   });
 
-  it('reads nothing else: other codecs, lengths, alphabets, DIDs', () => {
+  it('refuses other codecs, lengths, alphabets and DIDs', () => {
     const others = [
       '',
       'z',
@@ -125,7 +125,7 @@ describe('didDocument', () => {
     });
   });
 
-  it('says that the company ends; once dissolved, its key is good for nothing new', () => {
+  it('says that the company is ending; once it is dissolved, its key is not valid for new signatures', () => {
     const did = 'did:oas:wy:llc:2026000123456';
     const of = (state: 'WindingDown' | 'Dissolved') =>
       didDocument({ did, publicKey: PUBLIC_KEY, livemode: true, state });

@@ -90,7 +90,7 @@ describe('the state machine', () => {
     }
   });
 
-  it('an import is unverified until an operator has decided, and a company that is formed has none', () => {
+  it('an import is unverified until an operator has decided, and a company that is formed has no import status', () => {
     const statusIn = (state: EntityState, is_imported: boolean) => importStatusOf({ state, is_imported });
     expect(ENTITY_STATES.map((state) => statusIn(state, false))).toEqual(ENTITY_STATES.map(() => null));
     expect(statusIn('Importing', true)).toBe('unverified');

@@ -24,7 +24,7 @@ it('sums up each state, and keeps the days', () => {
   expect(days_from).toBe('2026-10-26');
 });
 
-it('leaves out days of which it has not counted everything', () => {
+it('leaves out days with incomplete counts', () => {
   const counts: EntityCount[] = [
     { state: 'Active', day: '2026-11-22', entities: 1 },
     { state: 'Draft', day: '2026-11-23', entities: MAX_COUNTED },
@@ -36,7 +36,7 @@ it('leaves out days of which it has not counted everything', () => {
   expect(days_from).toBe('2026-11-24');
 });
 
-it('shows all days if more entities of a state are older than they are', () => {
+it('shows all days if the uncounted entities of a state were created earlier', () => {
   const older: EntityCount = { state: 'Draft', day: null, entities: MAX_COUNTED };
   const { states, days_from } = summarize([older, { state: 'Draft', day: '2026-11-24', entities: 1 }], NOW);
   expect(states[0]).toMatchObject({ has_more: true });

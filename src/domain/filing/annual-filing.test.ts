@@ -39,12 +39,12 @@ describe('the amount', () => {
     expect(feeOf(report, figures)).toBe(cents);
   });
 
-  it('of the annual tax is fixed, and no figure is asked for or taken', () => {
+  it('of the annual tax is fixed, and needs no figure', () => {
     expect([feeOf(tax, NONE), lacksFigures(tax, NONE), lacksFigures(report, NONE)]).toEqual([30_000, false, true]);
     expect(figureProblems(tax, of(1), { isDesk: true })).toMatchObject([{ code: 'not_allowed' }]);
   });
 
-  it('above the limit of the online form is filed at the desk only, and its paper says so', () => {
+  it('above the limit of the online form is filed by an operator only, and its paper says so', () => {
     const most = of(250_000_000);
     const above = of(250_000_001);
     expect(figureProblems(report, most, { isDesk: false })).toEqual([]);

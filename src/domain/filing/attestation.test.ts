@@ -65,14 +65,14 @@ describe('the statement', () => {
     expect(statement('corporation').replace('incorporator', 'organizer')).toBe(statement('llc'));
   });
 
-  it('gives the members the rights of an organizer who is none of them', () => {
+  it('gives the members the rights of an organizer who is not a member', () => {
     const statement = (isOutsider: boolean) =>
       attestationStatement(currentAttestationText('formation', 'llc', isOutsider), currentPack('US-WY'));
     expect(statement(true).replace(`${STATEMENT_OF_ORGANIZER} `, '')).toBe(statement(false));
     expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-3');
   });
 
-  it('is made under penalty of perjury, by the law that gives it, and names the registry', () => {
+  it('is made under penalty of perjury, by the law that requires it, and names the registry', () => {
     for (const type of TYPES) {
       for (const version of [currentAttestationText(type, 'llc'), currentAttestationText(type, 'corporation')]) {
         const law = type === 'agent_change' ? '' : ' (W.S. 17-29-207(c))';
@@ -87,13 +87,13 @@ describe('the statement', () => {
     }
   });
 
-  it('under a payment authorizes it; nothing is sworn', () => {
+  it('under a payment authorizes the payment, and is not sworn', () => {
     const text = attestationStatement(currentAttestationText('annual_tax', 'llc'), currentPack('US-DE'));
     expect(text).toMatch(/I authorize .* pay it .* Delaware Division of Corporations/);
     expect(text).not.toContain('perjury');
   });
 
-  it('lets nobody certify as the signer', () => {
+  it('lets no other person certify as the signer', () => {
     for (const version of SWORN) {
       const statement = attestationStatement(version, currentPack('US-WY'));
       expect(statement).toContain('as my agent. That person files in their own name, and never certifies as me.');
@@ -101,7 +101,7 @@ describe('the statement', () => {
     }
   });
 
-  it('speaks of no typed name, because the signer types none', () => {
+  it('does not mention a typed name, because the signer types none', () => {
     for (const version of [...SWORN, currentAttestationText('annual_tax', 'llc')]) {
       expect(attestationStatement(version, currentPack('US-WY'))).not.toContain('typed');
     }
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(isStillAsked(asked, { ...windingDown, dissolution: 'filing' })).toBe(false);
   });
 
-  it('no longer counts once it was voided', () => {
+  it('no longer counts once it is void', () => {
     expect(isStillAsked({ ...asked, voided_at: new Date() }, now)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('possible signers of the articles', () => {
     expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada']);
   });
 
-  it('include an organizer who is a member, or without whom nobody could sign', () => {
+  it('include an organizer who is a member, or if nobody else can sign', () => {
     const ada = { name: 'Ada', email: 'ada@law.example' };
     expect(signersOf(company, [], ada).map(({ email }) => email)).toContain(ada.email);
     const silent = { members: [BOT, { ...ADA, email: undefined }], escalation: { contacts: [{ name: 'Ada' }] } };

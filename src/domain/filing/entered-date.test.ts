@@ -94,7 +94,7 @@ describe('a later time of effect', () => {
     expect(faultOf('formation', text)).toBe(code);
   });
 
-  it('is taken for a slip after a year where no limit is known', () => {
+  it('counts as a mistake after more than a year, if no limit is known', () => {
     expect([faultOf('formation', '2027-11-24', 'US-DE'), faultOf('formation', '2027-11-25', 'US-DE')]).toEqual([
       null,
       'too_late',

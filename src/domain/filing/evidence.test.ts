@@ -175,7 +175,7 @@ describe('a similar number is recognized', () => {
     expect(recognized('We assigned you EIN 12-3456789.', '12-3456798', EIN_PATTERN)).toBe('similar');
   });
 
-  it('that has one digit more, at an office whose numbers have seven or eight', () => {
+  it('that has one digit more, at an office whose numbers have seven or eight digits', () => {
     expect(recognized('File number 12345678', '1234567', patternOf('US-DE'))).toBe('similar');
   });
 });
@@ -194,7 +194,7 @@ describe('the problem of a recognized number', () => {
   const problem = (of: 'same' | 'similar' | null, isConfirmed = false) =>
     recognizedProblem(of, { pointer: '/number', isConfirmed });
 
-  it('asks for another look at a similar one, and shows no number', () => {
+  it('asks for another look at a similar number, and shows no number', () => {
     expect(problem('similar')).toMatchObject({ pointer: '/number', code: 'unusual' });
     expect(problem('similar')?.message).toContain('"confirm_unusual": true');
     expect(problem('similar')?.message).not.toMatch(/\d/);
@@ -202,5 +202,5 @@ describe('the problem of a recognized number', () => {
 
   it('is gone once the number is confirmed', () => expect(problem('similar', true)).toBeNull());
 
-  it.each([null, 'same'] as const)('is none if recognized is %s', (of) => expect(problem(of)).toBeNull());
+  it.each([null, 'same'] as const)('is null if recognized is %s', (of) => expect(problem(of)).toBeNull());
 });

@@ -16,6 +16,6 @@ it('seeks every fact in the proof', () => {
   ]);
 });
 
-it('seeks nothing that is not stated', () => {
+it('seeks only facts that are stated', () => {
   expect(soughtOf({ number: FACTS.number }, timeZone)).toHaveLength(1);
 });

@@ -62,7 +62,7 @@ it.each([
   expect(einFault(ein)?.code ?? null).toBe(code);
 });
 
-it('spellings of one number are equal, and leading zeros count', () => {
+it('two spellings of one number are equal, and leading zeros count', () => {
   const spellings = ['C-0012', 'c0012', 'C 00/12', '#C0012'];
   expect(new Set(spellings.map(canonicalNumber))).toEqual(new Set(['c0012']));
   expect(canonicalNumber('C-12')).not.toBe(canonicalNumber('C-0012'));

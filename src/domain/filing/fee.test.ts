@@ -4,7 +4,7 @@ import { REGULAR } from '../jurisdictions/office-services.ts';
 import { STATES } from '../jurisdictions/states.ts';
 import { knownFee, orderWords } from './fee.ts';
 
-it('a fee that nobody has found is not known, and nothing else', () => {
+it('a fee is unknown only if no source for it was found', () => {
   expect(knownFee({ type: 'good_standing', fee_cents: 0 })).toBeNull();
   expect(knownFee({ type: 'amendment', fee_cents: 0 })).toBeNull();
   expect(knownFee({ type: 'amendment', fee_cents: 6_000 })).toBe(6_000);
@@ -12,7 +12,7 @@ it('a fee that nobody has found is not known, and nothing else', () => {
   expect(knownFee({ type: 'formation', fee_cents: 0, is_import: true })).toBe(0);
 });
 
-it('no state files for nothing: 0 would be read as not known', () => {
+it('no state files free of charge, because 0 would mean an unknown fee', () => {
   const fees = [
     ...JURISDICTION_CODES.map(currentPack).flatMap(({ feeCents, legalForms }) => [
       feeCents,

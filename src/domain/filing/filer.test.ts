@@ -42,7 +42,7 @@ const OF_THE_SIGNER: readonly RegExp[] = [
   /^Individual causing delivery$/,
 ];
 
-it.each(FORMS)('the form $code $type has nobody certify as another', ({ form }) => {
+it.each(FORMS)('the form $code $type lets nobody certify as another person', ({ form }) => {
   for (const { section, field, value, note } of fillForm(form, 'dao_llc', FACTS)) {
     const where = `${section}: ${field}: ${value}`;
     if (/\b(confirm|certify)\b/i.test(`${field} ${value}`)) expect(where).toContain('<filer_name>');

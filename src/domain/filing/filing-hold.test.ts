@@ -9,7 +9,7 @@ const aMinuteLater = (at: Date) => new Date(at.getTime() + 60_000);
 describe('a held filing', () => {
   const office: OfficeHours = { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
   // 2026-04-26 is a Sunday; Denver is six hours behind.
-  it('waits for the office to open, and for a pause to end, and is otherwise not held', () => {
+  it('waits for the office to open, and for a pause to end, and otherwise does not wait', () => {
     expect(decideHold([office], null, NOW, aMinuteLater)).toMatchObject({
       state: 'ready',
       dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),

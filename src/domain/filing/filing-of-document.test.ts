@@ -4,11 +4,11 @@ import { filingOfDocument } from './filing-of-document.ts';
 
 const filing = (state: FilingState, ordinal = 1) => ({ state, ordinal });
 
-it('a document that no filing names belongs to none', () => {
+it('a document that no filing names belongs to no filing', () => {
   expect(filingOfDocument([])).toBeNull();
 });
 
-it('a document of an accepted attempt is not one of a rejected attempt', () => {
+it('a document of an accepted attempt does not belong to a rejected attempt', () => {
   expect(filingOfDocument([filing('rejected', 1), filing('accepted', 2)])).toEqual(filing('accepted', 2));
   for (const state of FILING_STATES)
     expect(filingOfDocument([filing(state, 9), filing('accepted', 1)])?.state).toBe('accepted');

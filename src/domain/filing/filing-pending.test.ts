@@ -21,7 +21,7 @@ const unreachable: LookupOutcome = { kind: 'unreachable', reason: 'ECONNREFUSED'
 const notOffered: LookupOutcome = { kind: 'not_offered' };
 
 describe('while the registry has the filing', () => {
-  it('the service follows the answer, and waits while the registry cannot be asked', () => {
+  it('the service follows the answer, and waits while the registry cannot be reached', () => {
     expect(decidePending(facts, found(answer), reliable, timing).state).toBe('accepted');
     expect(decidePending(facts, unreachable, reliable, timing).state).toBe('pending');
   });
@@ -32,7 +32,7 @@ describe('while the registry has the filing', () => {
     expect(decidePending(visible, notFound, reliable, timing)).toMatchObject({ state: 'pending', cleanMisses: 1 });
   });
 
-  it('two misses leave it to a person, and it is never sent again', () => {
+  it('two misses leave the filing to a person, and it is never sent again', () => {
     const missed = { ...visible, cleanMisses: 1 };
     expect(decidePending(missed, notFound, reliable, timing).state).toBe('needs_review');
     // A registry that cannot be asked neither adds nor removes a miss.
@@ -45,7 +45,7 @@ describe('while the registry has the filing', () => {
     }
   });
 
-  it('without a promised processing time, it is believed until its decision is expected', () => {
+  it('without a promised processing time, the service waits until the expected time of the decision', () => {
     const none = { ...reliable, maxProcessingMs: null };
     const until = (expectedBy: Date | null, cleanMisses = 1) =>
       decidePending({ ...visible, cleanMisses, expectedBy }, notFound, none, timing).state;
@@ -58,7 +58,7 @@ describe('while the registry has the filing', () => {
     expect(decidePending(old, notFound, none, timing).state).toBe('needs_review');
   });
 
-  it('it is left to a person if the registry offers no look-ups', () => {
+  it('the filing is left to a person if the registry offers no look-ups', () => {
     expect(decidePending(facts, notOffered, reliable, timing).state).toBe('needs_review');
   });
 

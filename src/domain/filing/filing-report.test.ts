@@ -14,14 +14,14 @@ it('a refusal of the supplied tax number does not close a request that the tax o
 });
 
 it.each([SUPPLIED_NUMBER, 'The registry shows this filing 2 times.', null])(
-  'any other refusal closes it: %s',
+  'any other refusal closes the filing: %s',
   (reason) => {
     expect(decideOnReport(reject, { packetHash, reviewReason: reason }).state).toBe('rejected');
   },
 );
 
 it.each(['ok', 'OK.', 'yes', 'done', '.', '12 34', '  ', 'corrected', '"typo"'])(
-  '%j explains nothing, and is refused',
+  '%j explains nothing and is refused',
   (reason) => {
     expect(problemOfReason(reason)).toMatchObject({ pointer: '/reason', code: 'says_nothing' });
   },

@@ -86,14 +86,14 @@ describe('after a send', () => {
 });
 
 describe('before a send', () => {
-  it('sends only what the registry provably does not have', () => {
+  it('sends only a filing that the registry provably does not have', () => {
     expect(decideBeforeSend(facts, notFound, ['US-WY'], timing)).toBeNull();
     expect(decideBeforeSend(facts, unreachable, ['US-WY'], timing)?.state).toBe('unavailable');
     expect(decideBeforeSend(facts, found(answer), ['US-WY'], timing)?.state).toBe('accepted');
     expect(decideBeforeSend(facts, found(answer, answer), ['US-WY'], timing)?.state).toBe('needs_review');
   });
 
-  it('sends nothing to a registry that does not list its state, but adopts what it has', () => {
+  it('sends nothing to a registry that does not list the state of the filing, but adopts a filing that it has', () => {
     expect(decideBeforeSend(facts, notFound, ['US-DE'], timing)).toMatchObject({
       state: 'unavailable',
       reason: 'The registry does not file for US-WY.',
@@ -125,7 +125,7 @@ describe('while the outcome is unknown', () => {
     expect(decideReconcile({ ...visible, cleanMisses: 1 }, notFound, reliable, timing).state).toBe('ready');
   });
 
-  it('a registry that cannot be asked neither adds nor removes a miss', () => {
+  it('a registry that cannot be reached neither adds nor removes a miss', () => {
     for (const [outcome, capabilities] of [
       [unreachable, reliable],
       [notFound, null],
@@ -135,7 +135,7 @@ describe('while the outcome is unknown', () => {
     }
   });
 
-  it('a found filing is adopted; found twice, or with another packet, it goes to a person', () => {
+  it('a found filing is adopted; a filing found twice, or with another packet, goes to a person', () => {
     expect(decideReconcile(facts, found(answer), reliable, timing).state).toBe('accepted');
     expect(decideReconcile(facts, found(answer, answer), reliable, timing).state).toBe('needs_review');
     const foreign = found({ ...answer, packetHash: 'b'.repeat(64) });
@@ -244,7 +244,7 @@ describe.each(DECISIONS)('any history of a filing that is %s', (state, decide) =
     always((decision) => expect(FILING_TRANSITIONS[state]).toContain(decision.state));
   });
 
-  it('only one answer, for our packet, with its evidence, closes it', () => {
+  it('only one answer, for this packet, with its evidence, closes the filing', () => {
     always((decision, { lookup, send }) => {
       if (!isClosed(decision.state)) return;
       const answers = state === 'sending' ? [send] : [lookup];
@@ -256,7 +256,7 @@ describe.each(DECISIONS)('any history of a filing that is %s', (state, decide) =
     });
   });
 
-  it('it becomes due again, unless it is closed or needs a person', () => {
+  it('the filing becomes due again, unless it is closed or needs a person', () => {
     always((decision) => {
       const rests = isClosed(decision.state) || decision.state === 'needs_review';
       if (rests) expect(decision).not.toHaveProperty('dueInMs');
@@ -284,7 +284,7 @@ describe('never twice', () => {
     fc.assert(aReconciling, { numRuns: 20_000 });
   });
 
-  it('an unknown outcome is never taken for unavailable, which would be sent again at once', () => {
+  it('an unknown outcome never counts as unavailable, because the filing would be sent again at once', () => {
     fc.assert(
       fc.property(someSituation, ({ facts, lookup, capabilities, timing }) => {
         expect(decideReconcile(facts, lookup, capabilities, timing).state).not.toBe('unavailable');
@@ -316,7 +316,7 @@ describe('never twice', () => {
 });
 
 describe('the states', () => {
-  it('no step leaves a closed one, and from every other a path leads to a closed one', () => {
+  it('no step leaves a closed state, and every other state has a path to a closed one', () => {
     for (const state of FILING_STATES) {
       const reached = new Set<FilingState>([state]);
       for (const each of reached) for (const next of FILING_TRANSITIONS[each]) reached.add(next);

@@ -29,7 +29,7 @@ describe('currentStep', () => {
     );
   });
 
-  it('never takes a missing step for one that is over', () => {
+  it('never treats a missing step as completed', () => {
     const steps = STEPS.map((name) => ({ name, status: 'done' as const }));
     for (const missing of STEPS) {
       const left = steps.filter(({ name }) => name !== missing);

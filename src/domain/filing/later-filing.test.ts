@@ -52,7 +52,7 @@ describe('the table of filings after formation', () => {
 describe('the packet', () => {
   const before = inForce({ smart_contracts: [] }).constitution;
 
-  it('is each changed fact as it will be, and nothing else', () => {
+  it('has each changed fact with its new value, and nothing else', () => {
     const after = inForce({ name: 'Helios Works', smart_contracts: [{ kind: 'url', value: 'https://c.example' }] });
     expect(filedChanges(before, after.constitution)).toEqual({
       legal_name: 'Helios Works DAO LLC',
@@ -65,12 +65,12 @@ describe('the packet', () => {
     ]);
   });
 
-  it('holds no other name for another writing of the same one', () => {
+  it('has no new name if only the spelling changes', () => {
     const after = inForce({ name: `${COMPANY.name}.` }).constitution;
     expect(filedChanges(before, after)).toEqual({ legal_name: 'Helios Research. DAO LLC' });
   });
 
-  it('is nothing if only other parts change', () => {
+  it('is empty if only other parts change', () => {
     expect(filedChanges(before, inForce({ purpose: 'research' }).constitution)).toEqual({});
   });
 });
@@ -106,7 +106,7 @@ describe('the next step', () => {
     expect(laterNextAction(facts, { isDesk: false })).toMatchObject({ href: '/v1/entities/e/compliance/o/file' });
   });
 
-  it('after an order was withdrawn is nobody’s, and a withdrawn duty is still to be done', () => {
+  it('after an order was withdrawn is nobody’s, and a withdrawn duty is still due', () => {
     const withdrawn = { ...FACTS, status: 'rejected', is_withdrawn: true } as const;
     expect(laterNextAction({ ...withdrawn, type: 'good_standing' }, { isDesk: true })).toBeNull();
     const duty = { ...withdrawn, type: 'annual_report', obligation_id: 'o' } as const;
@@ -124,7 +124,7 @@ describe('the next step', () => {
     });
   });
 
-  it('a refused name needs another decision, a refused fee does not', () => {
+  it('after a refused name is another decision, and after a refused fee it is not', () => {
     expect([isRepeatable({ code: 'name_not_distinguishable' }), isRepeatable({ code: 'fee_declined' })]).toEqual([
       false,
       true,

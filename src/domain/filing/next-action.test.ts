@@ -135,13 +135,13 @@ describe('the next action', () => {
     });
   });
 
-  it('of steps that the service takes itself is the same at a desk', () => {
+  it('of steps that the service takes itself is the same if operators file by hand', () => {
     const documents = { ...facts, state: 'Filing', stage: 'documents', stage_status: 'running' } as const;
     expect(nextAction(documents, DESK)).toEqual(nextAction(documents, REGISTRY));
   });
 
   it.each(FILING_STATES)(
-    'after a filing was given up as %s is of the office or an operator until it is closed',
+    'after an abandoned filing in %s belongs to the office or an operator until the filing is closed',
     (filing_state) => {
       for (const desk of [REGISTRY, DESK]) {
         const action = nextAction({ ...facts, state: 'FilingFailed', filing_state }, desk);
@@ -153,7 +153,7 @@ describe('the next action', () => {
   );
 
   it.each(ENTITY_STATES)(
-    'in %s: never asks the account for the impossible, and never omits a possible action',
+    'in %s: never asks the account for an impossible action, and never omits a possible one',
     (state) => {
       const action = nextAction({ ...facts, state }, REGISTRY);
       const isAccountsTurn = action?.actor === 'agent';

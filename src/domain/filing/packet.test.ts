@@ -39,13 +39,13 @@ describe.each([
     expect([...Value.Errors(schema, packet)]).toEqual([]);
   });
 
-  it('has the hash that the other side computes, the same every time', () => {
+  it('has the hash that the registry computes, the same every time', () => {
     const { packet, packetHash: hash } = build();
     expect(hash).toBe(packetHash(packet as never));
     expect(build()).toEqual({ packet, packetHash: hash });
   });
 
-  it('holds no undefined member, which JSON would drop and the hash would not', () => {
+  it('has no undefined member, which JSON would drop and the hash would not', () => {
     const { packet } = build();
     expect(JSON.parse(JSON.stringify(packet))).toStrictEqual(packet);
   });

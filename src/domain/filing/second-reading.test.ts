@@ -47,17 +47,17 @@ describe('the number that is typed', () => {
     expect(JSON.stringify(problems)).not.toContain('1234567');
   });
 
-  it('agrees in letters of either case', () => {
+  it('agrees if only the case of letters differs', () => {
     expect(read('C4521-7', 'c4521 7').problems).toEqual([]);
   });
 
-  it('may be left out if the proof needs no second reading, and may be typed all the same', () => {
+  it('is optional if the proof needs no second reading, and may still be typed', () => {
     const proof = check('found');
     expect(read(NUMBER, undefined, proof)).toEqual({ check: proof, problems: [] });
     expect(read(NUMBER, '1234567', proof).problems).toMatchObject([{ code: 'differs' }]);
   });
 
-  it('adds to the comparison who typed it', () => {
+  it('adds to the comparison the person who typed it', () => {
     expect(read(NUMBER, NUMBER).check).toEqual(check('unreadable', { second_reading: 'another_person' }));
   });
 });
@@ -71,7 +71,7 @@ describe('a text that is shown before the second reading', () => {
     expect(withoutNumber(text, NUMBER)).toBe(expected);
   });
 
-  it('stays as it is if the number has no letter and no digit', () => {
+  it('stays unchanged if the number has no letter and no digit', () => {
     expect(withoutNumber('A scan.', '-')).toBe('A scan.');
   });
 

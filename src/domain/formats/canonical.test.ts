@@ -32,7 +32,7 @@ describe('canonicalJson', () => {
     for (const value of odd) expect(canonicalJson(value)).toBe(canonicalize(value));
   });
 
-  it('throws on values that JSON cannot carry instead of hashing something else', () => {
+  it('throws on values that JSON cannot represent instead of hashing something else', () => {
     for (const value of [undefined, () => 1, Number.NaN, Number.POSITIVE_INFINITY, 1n, '\ud800', { a: '\udc00' }]) {
       expect(() => canonicalJson(value)).toThrow();
     }

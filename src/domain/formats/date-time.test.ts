@@ -10,7 +10,7 @@ describe('a date-time', () => {
     if (isOne) expect(new Date(text).toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
   });
 
-  it('is explained where it is often mistaken', () => {
+  it('is explained where people often make mistakes', () => {
     expect(dateTimeWords('2026-06-30T23:59:59 00:00')).toContain('`%2B`');
     expect(dateTimeWords('2026-06-30T23:59:60Z')).toContain('leap second');
     expect(dateTimeWords('2026-06-30T23:59:59')).toContain('offset from UTC');

@@ -42,7 +42,7 @@ describe('decimals are exact', () => {
     expect(compareFractions({ numerator: 1n, denominator: 3n }, decimalOfNumber(0.34))).toBeLessThan(0);
   });
 
-  it('detects a number that may differ from what was written', () => {
+  it('detects a number that may differ from the written one', () => {
     expect(isExactDecimal('0.666666666666667')).toBe(true);
     expect(isExactDecimal('100.000000000000000')).toBe(true);
     expect(isExactDecimal(String(0.1 + 0.2))).toBe(false);

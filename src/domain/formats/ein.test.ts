@@ -15,7 +15,7 @@ describe('a tax number with a prefix that was never seen', () => {
   );
 
   it.each(['961234567', '96-123456', '96-12345678', '9-61234567', 'EIN 96-1234567', '96–1234567', ''])(
-    '%j is none, also if it is confirmed',
+    '%j is refused, even if it is confirmed',
     (ein) => {
       expect(statedEinProblem(ein, true)?.code).toBe('pattern');
     },

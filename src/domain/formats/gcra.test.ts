@@ -14,10 +14,10 @@ function passed(policy: ReturnType<typeof ratePolicy>, times: readonly number[])
 describe('a limit with a burst', () => {
   const policy = ratePolicy(1_000, 1_000, 2_000);
 
-  it('lets the whole burst through at once, and no more', () => {
+  it('allows the whole burst at once, and no further request', () => {
     expect(passed(policy, Array(2_500).fill(7))).toHaveLength(2_000);
   });
-  it('counts down what is left', () => {
+  it('counts the remaining requests', () => {
     const first = gcra(policy, undefined, 0);
     expect(first.remaining).toBe(1_999);
     expect(gcra(policy, first.arrivalMs, 0).remaining).toBe(1_998);
@@ -41,7 +41,7 @@ describe('a limit with a burst', () => {
   });
 });
 
-it('in no window do more pass than the burst and what the window earns', () => {
+it('no window lets more requests pass than the burst plus the earned ones', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50 }),

@@ -62,7 +62,7 @@ describe('the examples of the standards', () => {
 });
 
 describe('a signature', () => {
-  it('is valid for what was signed, also in another order and with more covered', () => {
+  it('is valid for the signed content, also in another order and with more components covered', () => {
     expect(signatureProblem(signed(), [SECRET], NOW)).toBeNull();
     const covered = [
       'content-digest',

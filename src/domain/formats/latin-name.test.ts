@@ -16,7 +16,7 @@ describe('a Latin name', () => {
     expect(name).not.toMatch(new RegExp(LATIN_NAME_PATTERN, 'u'));
   });
 
-  it('is the one that an office is told', () => {
+  it('is the name that an office gets', () => {
     const person = { name: '王小明', latin_name: 'Wang Xiaoming', email: 'wang@northwind.energy' };
     expect(filedPerson(person)).toEqual({ name: 'Wang Xiaoming', email: person.email });
   });
@@ -32,7 +32,7 @@ describe('a submission', () => {
     latinBlockers({ ...constitutionOf('dao').constitution, ...changes }).map(({ code, pointer }) => [code, pointer]);
   const wang = { name: '王小明', email: 'wang@northwind.energy' };
 
-  it('needs a Latin name of the people whom the offices are told of', () => {
+  it('needs a Latin name of the people whom offices get to know', () => {
     expect(blockersOf({})).toEqual([]);
     expect(blockersOf({ organizer: wang, responsible_party: wang })).toEqual([
       ['organizer_latin_name_missing', '/organizer/latin_name'],
@@ -43,7 +43,7 @@ describe('a submission', () => {
     expect(blockersOf({ responsible_party: wang, tax: { ein: 'waived', reason: 'None needed' } })).toEqual([]);
   });
 
-  it('needs one of a member who signs and whose script has no font, and addresses in Latin letters', () => {
+  it('needs a Latin name of a member who signs and whose script has no font, and addresses in Latin letters', () => {
     const { members, principal_office } = constitutionOf('dao').constitution;
     const [founder, ...others] = members;
     expect(blockersOf({ members: [{ ...founder, name: 'བཀྲ་ཤིས' }, ...others] })).toEqual([

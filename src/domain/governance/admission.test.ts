@@ -41,7 +41,7 @@ describe('permission to raise a proposal', () => {
     expect(refused(silent).code).toBe('not_permitted');
   });
 
-  it('belongs to no one else', () => {
+  it('is given to no other member', () => {
     expect(refused(raise(CONTENT.custom, { memberDid: 'did:web:stranger.example' })).code).toBe('not_permitted');
   });
 });
@@ -76,7 +76,7 @@ describe('proposals are raised once the entity is Filed; amend and membership al
 });
 
 describe('registered_agent_change', () => {
-  it('needs approval by people, and shows the agent that it would appoint', () => {
+  it('needs approval by people, and shows the agent to appoint', () => {
     const { escalation, changes } = granted(raise(CONTENT.registered_agent_change));
     expect(escalation?.purpose).toBe('statutory');
     expect(changes).toMatchObject([
@@ -86,19 +86,19 @@ describe('registered_agent_change', () => {
 });
 
 describe('an admitted proposal', () => {
-  it('opens for voting, or for the people who have to be asked first', () => {
+  it('opens for voting, or first for the people who have to approve', () => {
     expect(granted(raise(CONTENT.custom))).toMatchObject({ opensAs: 'voting', escalation: null, changes: [] });
     expect(granted(raise(CONTENT.amend))).toMatchObject({ opensAs: 'escalated', escalation: { purpose: 'amendment' } });
   });
 
-  it('says what it changes', () => {
+  it('lists its changes', () => {
     const { changes } = granted(raise(CONTENT.amend));
     expect(changes).toEqual([{ op: 'replace', pointer: '/governance/quorum', before: 0.5, after: 0.9 }]);
     const [hired] = granted(raise(CONTENT.hire_agent)).changes;
     expect(hired).toMatchObject({ op: 'add', after: { id: NEW_AGENT, role: 'algorithmic', weight: 0 } });
   });
 
-  it('keeps its base version where it is a text; other kinds follow the constitution in effect', () => {
+  it('keeps its base version if it is a text; other kinds use the constitution in effect', () => {
     const versions = Object.values(CONTENT).map((content) => [
       content.kind,
       granted(raise(content, { current: inForce({}, 4) })).baseVersion,
@@ -114,7 +114,7 @@ describe('an admitted proposal', () => {
     ]);
   });
 
-  it('as a draft is judged again when it is opened: constitution_changed', () => {
+  it('as a draft is checked again when it is opened: constitution_changed', () => {
     const facts = raiseFacts(CONTENT.amend, { current: inForce({}, 2) });
     if ('ok' in facts) throw new Error('the amendment can be read');
     expect(refused(admitDraft(facts, CONTENT.amend, 1)).code).toBe('constitution_changed');

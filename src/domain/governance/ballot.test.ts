@@ -25,7 +25,7 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot(kind).rules).toMatchObject({ kind, method: '1p1v', quorum: 0.4, threshold, required_signers: null });
   });
 
-  it('they name their constitution, and when the vote opens and closes', () => {
+  it('they name their constitution, and the times at which the vote opens and closes', () => {
     const current = inForce({ governance: { voting_period_hours: 48, close_early: false } }, 7);
     const ballot = openBallot({ id: 'p1', kind: 'custom', consent_of: null }, current, NOON);
     expect(ballot).toMatchObject({ proposal_id: 'p1', opens_at: NOON, closes_at: hoursLater(48) });
@@ -43,7 +43,7 @@ describe('rules are fixed when voting opens', () => {
     expect(ballot('amend', governance).rules.method).toBe('1p1v');
   });
 
-  it('a dissolution needs a share of the whole electorate, and says so', () => {
+  it('a dissolution needs a share of the whole electorate, which the rules state', () => {
     const { rules } = ballot('dissolution', { ...GOVERNANCE, dissolution_threshold: 0.8 });
     expect(rules).toMatchObject({ kind: 'dissolution', threshold: 0.8, threshold_of: 'electorate', quorum: 0.4 });
     expect(ballot('amend').rules).not.toHaveProperty('threshold_of');

@@ -17,7 +17,7 @@ describe('the course of a decision', () => {
     for (const kind of PROPOSAL_KINDS) expect(courseOf(inForce().constitution, kind)).toBeNull();
   });
 
-  it('is the board for business, the stockholders for elections, and both for what § 242 and § 275 ask', () => {
+  it('is the board for business, the stockholders for elections, and both where § 242 and § 275 require it', () => {
     const courses = PROPOSAL_KINDS.map((kind) => [kind, courseOf(constitution, kind)]);
     expect(Object.fromEntries(courses)).toEqual({
       spend: ['board'],
@@ -53,7 +53,7 @@ describe('voters', () => {
     expect(votersOf(withoutStock().constitution, 'stockholders')).toEqual([]);
   });
 
-  it('have as many votes as their class gives, and none without a vote', () => {
+  it('have as many votes as their class gives, and are left out without a vote', () => {
     const { constitution: founders } = corporation({
       stock: {
         classes: [
@@ -70,7 +70,7 @@ describe('voters', () => {
     expect(votersOf(founders, 'stockholders')).toEqual([[ADA.did, 30]]);
   });
 
-  it('keep a vote of stock that they sold since, and lose one of a seat that they left', () => {
+  it('keep a vote for stock that they sold since, and lose the vote of a seat that they left', () => {
     const { constitution: later } = corporation({
       stock: { classes: [{ name: 'Common Stock', authorized_shares: 10 }] },
       directors: [ADA.did],
@@ -176,7 +176,7 @@ describe('acts by law', () => {
     expect(mayByLaw(outsider, CEM.did, 'vote', 'spend')).toBe(false);
   });
 
-  it('let stockholders change the board without it, and nothing else', () => {
+  it('let stockholders change the board without the board, and nothing else', () => {
     expect(mayByLaw(outsider, BEA.did, 'execute', 'remove_directors')).toBe(true);
     expect(mayByLaw(outsider, BEA.did, 'propose', 'transfer_stock')).toBe(true);
     expect(mayByLaw(outsider, BEA.did, 'execute', 'transfer_stock')).toBe(false);
@@ -197,7 +197,7 @@ describe('acts by law', () => {
     expect(rightsOf(silent, { ...bea, permissions: [] })).toEqual(['propose']);
   });
 
-  it('are told to those who are invited', () => {
+  it('are shown to members who are invited', () => {
     const member = (did: string) => outsider.members.find(({ id }) => id === did) as Member;
     const company = {
       ...outsider,
@@ -209,7 +209,7 @@ describe('acts by law', () => {
     expect(rightsOf(inForce().constitution, llc)).toEqual(llc.permissions);
   });
 
-  it('are none in an LLC', () => {
+  it('do not exist in an LLC', () => {
     expect(mayByLaw(inForce().constitution, ADA.did, 'propose', 'spend')).toBe(false);
   });
 });

@@ -171,7 +171,7 @@ describe('an amendment is refused as outdated: constitution_changed', () => {
     expect([code, detail]).toEqual(['constitution_changed', expect.stringContaining('Create it again')]);
   });
 
-  it('if it removes a member who is a stockholder by now', () => {
+  it('if it removes a member who has become a stockholder', () => {
     const two = corporation({ directors: [ADA.did, BEA.did] });
     const amendment = asYaml(
       corporation({ directors: [ADA.did, BEA.did], members: members.filter(({ id }) => id !== CEM.did) }).source,
@@ -185,7 +185,7 @@ describe('an amendment is refused as outdated: constitution_changed', () => {
     }
   });
 
-  it('if it would not change what was shown', () => {
+  it('if it would not make the changes that were shown', () => {
     const decisions = [issueTo({ id: ADA.did }, 5)];
     const carried = { decisions, shown: [] };
     const result = execute(amend(LONGER), { current: inOrder(decisions), carried, body: 'stockholders' });

@@ -21,7 +21,7 @@ describe('the consent of members that a change needs besides the vote', () => {
     expect(consentNeeded(byVote, { ...byVote, members: [ada, bob, eve] })).toBeNull();
   });
 
-  it('is that of all others for an expulsion', () => {
+  it('is that of all other members for an expulsion', () => {
     const before = { members: [ada, bob, eve], ...both };
     expect(consentNeeded(before, { members: [ada, eve], ...both })).toEqual(['ada', 'eve']);
     expect(consentNeeded({ members: [ada, bob] }, { members: [ada] })).toBeNull();
@@ -35,7 +35,7 @@ describe('the consent of members that a change needs besides the vote', () => {
     expect(consentNeeded(before, { members: [ada, { ...bob, role: 'observer' }], ...both })).toEqual(['ada']);
   });
 
-  it('is needed to end the rule, and to nothing else', () => {
+  it('is needed to remove the rule, and for nothing else', () => {
     const before = { members: [ada, bob], ...both };
     expect(consentNeeded(before, { members: [ada, bob], withdrawal: both.withdrawal })).toEqual(['ada', 'bob']);
     expect(consentNeeded(before, { members: [ada, bob], admission: both.admission })).toEqual(['ada', 'bob']);

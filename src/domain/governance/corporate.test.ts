@@ -73,7 +73,7 @@ describe('a decision of a corporation', () => {
 });
 
 describe('the board', () => {
-  it('gets a director, who is listed with no other rights, and loses one', () => {
+  it('gets a director, who is listed with no other rights, and loses one director', () => {
     const after = nextOf(ELECT);
     expect(after.directors).toEqual([ADA.did, BEA.did, CEM.did, EVA.id]);
     expect(after.members.at(-1)).toMatchObject({ ...EVA, role: 'member', permissions: [] });
@@ -141,7 +141,7 @@ describe('someone who can never vote', () => {
     expect(raise(keyed, { current, memberDid: BEA.did }).ok).toBe(true);
   });
 
-  it('is refused as a member, too, and the next step is an amendment', () => {
+  it('is also refused as a member, and the next step is an amendment', () => {
     const result = raise({ ...ISSUE, holder: ofCem }, { current: mute });
     expect(pointersOf(result)).toEqual(['member_unreachable /holder/id']);
     expect(refused(result).detail).toContain('amendment');

@@ -28,11 +28,11 @@ describe('a vote is open until its period is over', () => {
     expect(state('-----', {}, CLOSES).state).toBe('rejected');
   });
 
-  it('a late look does not shift the moment it was decided', () => {
+  it('a late check does not shift the moment of the decision', () => {
     expect(state('a----', {}, hoursLater(1_000))).toMatchObject({ decided_at: CLOSES });
   });
 
-  it('while open, it says when it closes, and what would follow if nobody voted any more', () => {
+  it('while open, it says when it closes, and the outcome if nobody else votes', () => {
     expect(state('a----')).toMatchObject({
       state: 'voting',
       closes_at: CLOSES,

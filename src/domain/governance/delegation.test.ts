@@ -10,7 +10,7 @@ const make = (from: string, to: string, delegations: readonly Delegation[] = [],
   admitDelegation({ constitution: company(rules), delegations }, { from, to });
 
 describe('a delegation', () => {
-  it('is made once, and the same one again already exists', () => {
+  it('is made once, and repeating it finds the existing one', () => {
     expect(granted(make(A, B))).toMatchObject({ isNew: true });
     expect(granted(make(A, B, [{ from: A, to: B }])).isNew).toBe(false);
   });
@@ -76,11 +76,11 @@ describe('a circle is refused', () => {
     });
   });
 
-  it('reports the hops it would need', () => {
+  it('reports the number of hops that it would need', () => {
     expect(refused(make(B, A, [{ from: A, to: B }])).detail).toContain('a circle of 2 members');
   });
 
-  it('but not if the delegation that would close it is replaced', () => {
+  it('unless the delegation that would close the circle is replaced', () => {
     const standing = [
       { from: A, to: B },
       { from: B, to: C },

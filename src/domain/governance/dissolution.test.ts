@@ -59,7 +59,7 @@ describe('approve weight of the whole electorate reaches dissolution_threshold',
     expect(thresholdOf(weights, threshold, choices)?.is_met).toBe(is_met);
   });
 
-  it('it explains what it counted', () => {
+  it('it explains the counts', () => {
     expect(thresholdOf([1, 1, 1], 0.66, ['approve', 'abstain', null])?.message).toBe(
       'Approvals 1 of all 3 are below the threshold of 0.66.',
     );
@@ -119,7 +119,7 @@ describe('a person is always asked', () => {
     expect(granted(raise(DISSOLUTION, { current: inForce({ mode }) })).opensAs).toBe('escalated');
   });
 
-  it('asks those with the purpose, otherwise all', () => {
+  it('the contacts with the purpose are asked, or all contacts if none has it', () => {
     const [ada, bea] = ['Ada', 'Bea'].map((name) => ({ name, email: `${name}@helios.test` }));
     const asked = (purposes: readonly ('dissolution' | 'spend')[]) => {
       const contacts = [

@@ -153,7 +153,7 @@ describe('approvers', () => {
     expect(approversFor('amendment', list)).toEqual([{ ...ada, contact: 1 }]);
   });
 
-  it('are asked once even if listed twice', () => {
+  it('are asked once even if they are listed twice', () => {
     const [here, there] = [{ name: 'Ada', email: 'ada@home.test', did: ADA.did }, ada];
     expect(places(null, contacts(here, there))).toEqual([0]);
     const { did: _did, ...byMail } = ada;
@@ -167,7 +167,7 @@ describe('approvers', () => {
     expect(amended('hybrid', { escalation })?.approvers).toEqual([{ ...ada, contact: 0 }]);
   });
 
-  it('include the proposer, who has proposed and not approved', () => {
+  it('include the proposer, because to propose is not to approve', () => {
     const approvers = granted(raise(REMOVE_PERSON, { memberDid: ADA.did })).escalation?.approvers;
     expect(approvers?.map(({ did }) => did)).toEqual([ADA.did]);
   });
@@ -200,7 +200,7 @@ describe('answers of approvers', () => {
     expect(escalationOutcome({ approvers: [] }, [])).toBe('waiting');
   });
 
-  it('are accepted from an approver while asked, and once', () => {
+  it('are accepted from an approver while they are asked, and only once', () => {
     expect(answerEscalation(facts, approve(0))).toEqual({ ok: true, isNew: true });
     expect(refused(answerEscalation(facts, approve(1))).code).toBe('not_permitted');
     const answered = { ...facts, answers: [approve(0)] };

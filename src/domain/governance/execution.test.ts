@@ -81,7 +81,7 @@ describe('the effect', () => {
     expect(next.hash).not.toBe(inForce().hash);
   });
 
-  it('custom: only records that it was done', () => {
+  it('custom: only records that the decision was carried out', () => {
     expect(granted(execute(CUSTOM)).effect).toEqual({ kind: 'custom' });
   });
 });

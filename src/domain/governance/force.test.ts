@@ -48,7 +48,7 @@ describe('every field of a constitution is in the table, once', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('a part is one entry only where everything in it acts on the same', () => {
+  it('a part is one entry only if everything in it acts on the same part of the service', () => {
     const parts = Object.keys(FIELDS).filter((field) => !ALL_FIELDS.includes(field));
     expect(parts.filter((part) => /^\/(?:governance|members|escalation)/.test(part))).toEqual([
       '/governance/methods',
@@ -152,7 +152,7 @@ describe('give Bea 30 % of the votes', () => {
     expect(Number(approve) / Number(all)).toBeCloseTo((roots[1] ?? 0) / roots.reduce((a, b) => a + b, 0), 6);
   });
 
-  it('a method of one kind: works there, and says that it counts nothing elsewhere', () => {
+  it('a method of one kind: the weight has effect there, and the text says that it has none elsewhere', () => {
     const spends = by('1p1v', { methods: { spend: 'token' } });
     expect(setRole(WEIGHED(30), spends)).toMatchObject({
       ok: true,
@@ -180,7 +180,7 @@ describe('a change of which a part has no force', () => {
     member: { id: CEM.did, role: 'founder', weight: 9 },
   } as const;
 
-  it('is raised, and says so at this part alone', () => {
+  it('is raised, and the sentence is at this part only', () => {
     const raised = raise(WITH_ROLE);
     if (!raised.ok) throw new Error(raised.refusal.detail);
     const said = raised.changes.filter(({ without_force }) => without_force !== undefined);
@@ -189,13 +189,13 @@ describe('a change of which a part has no force', () => {
     ]);
   });
 
-  it('says so again when it is executed', () => {
+  it('repeats the sentence when it is executed', () => {
     expect(execute(WITH_ROLE)).toMatchObject({
       effect: { changes: expect.arrayContaining([expect.objectContaining({ without_force: [expect.any(String)] })]) },
     });
   });
 
-  it('of a new member only what was chosen is worth a word', () => {
+  it('of a new member has a sentence only for chosen values', () => {
     const add = (member: object) => {
       const content = {
         kind: 'membership',

@@ -209,7 +209,7 @@ describe('a filed fact changes by a filing only', () => {
 });
 
 describe('facts that nothing changes once a company is registered', () => {
-  it('its state; and a DAO LLC never gets another form', () => {
+  it('its state, and a DAO LLC never gets another form', () => {
     const delaware = { jurisdiction: 'US-DE', legal_form: 'llc' };
     expect(refused(amended(delaware, ACTIVE)).problems).toMatchObject([{ code: 'jurisdiction_fixed' }]);
     expect(refused(amended({ legal_form: 'llc' }, ACTIVE)).problems).toMatchObject([{ code: 'legal_form_fixed' }]);

@@ -83,13 +83,13 @@ describe('a text written by a person keeps its style', () => {
     expect(source).toContain('\n- id: did:web:new.example\n');
   });
 
-  it('an added member is written in braces if the others are', () => {
+  it('an added member is written in braces if the other members are', () => {
     expect(edited(FULL_YAML, ADD).source).toContain(
       '\n  - { id: did:web:new.example, role: algorithmic, permissions: [ propose ], weight: 0 }\n',
     );
   });
 
-  it('a removed member loses its own lines, and the comment above it', () => {
+  it('a removed member loses its own lines, and the comment above them', () => {
     const { source } = edited(BY_HAND, { operation: 'remove', member: { id: BOB } });
     expect(linesOnlyIn(source, BY_HAND)).toEqual([]);
     expect(source).toContain('# Who began it.');
@@ -140,7 +140,7 @@ describe('JSON', () => {
   });
 });
 
-it('gives null if the member to change is missing, or the one to add exists', () => {
+it('gives null if the member to change is missing, or the member to add exists', () => {
   const text = { format: 'yaml', source: BY_HAND } as const;
   expect(withMemberChange(text, { operation: 'remove', member: { id: NEW.id } })).toBeNull();
   expect(withMemberChange(text, { operation: 'update_role', member: { id: NEW.id, role: 'member' } })).toBeNull();

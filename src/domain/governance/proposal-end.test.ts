@@ -22,11 +22,11 @@ describe('a vote of the board', () => {
     expect(endOf('custom', board, withBoard(directors))).toBe('board_changed');
   });
 
-  it('goes on under the same board, in whatever order', () => {
+  it('continues under the same board, in any order of its directors', () => {
     expect(endOf('custom', board, withBoard([CEM.did, ADA.did, BEA.did]))).toBeNull();
   });
 
-  it('ends only while it is open: what that board approved, and what nobody was asked yet, goes on', () => {
+  it('ends only while it is open: decisions of that board and drafts continue', () => {
     const after = withBoard([ADA.did]);
     for (const state of ['draft', 'escalated', 'approved'] as const) {
       expect(endOf('custom', { ...board, state }, after)).toBeNull();
@@ -52,7 +52,7 @@ describe('a company that ends', () => {
     }
   });
 
-  it('ends, when it begins to wind down, what can no longer be executed', () => {
+  it('ends, when it begins to wind down, proposals that can no longer be executed', () => {
     const company = { state: 'WindingDown', constitution } as const;
     const kept = PROPOSAL_KINDS.filter((kind) => endOf(kind, { state: 'approved', ballot: null }, company) === null);
     expect(kept).toEqual(['spend', 'custom', 'elect_directors', 'remove_directors']);

@@ -46,7 +46,7 @@ describe('the fewest votes that would settle an open vote', () => {
     expect(ahead('---', { method: 'token' }, [1, 5, 2])).toEqual(['rejected', '1', '1']);
   });
 
-  it('names those whose consent is needed', () => {
+  it('name the members whose consent is needed', () => {
     const needed = { consent_of: ['did:x:3', 'did:x:4'] };
     expect(ahead('aaa--', needed)).toEqual(['rejected', '2', '1']);
     expect(ahead('-----', needed)).toEqual(['rejected', '3', '1']);

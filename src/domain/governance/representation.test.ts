@@ -24,7 +24,7 @@ function voters(to: readonly (number | null)[], inPerson: readonly number[], max
 }
 
 describe('representation in a vote', () => {
-  it('a delegate votes for both, and a member without a delegate for themselves', () => {
+  it('a delegate votes for both members, and a member without a delegate votes in person', () => {
     expect(voters([1, null, null], [1])).toEqual([1, 1, null]);
     expect(voters([1, null, null], [2])).toEqual([null, null, 2]);
   });
@@ -34,7 +34,7 @@ describe('representation in a vote', () => {
     expect(voters([1, null], [0])).toEqual([0, null]);
   });
 
-  it('a vote moves along a chain to the nearest delegate who voted', () => {
+  it('a vote follows a chain to the nearest delegate who voted', () => {
     expect(voters([1, 2, 3, null], [3], 3)).toEqual([3, 3, 3, 3]);
     expect(voters([1, 2, 3, null], [1, 3], 3)).toEqual([1, 1, 3, 3]);
     expect(voters([1, 2, 3, null], [0, 3], 3)).toEqual([0, 3, 3, 3]);

@@ -25,7 +25,7 @@ function spent(ledger: Partial<SpendingFacts['ledger']>, monthlyLimitUsd: string
 }
 
 describe('a spend is refused at once', () => {
-  it('by every limit that it exceeds, with the limit, the amount and what is left', () => {
+  it('by every limit that it exceeds, with the limit, the amount and the remaining amount', () => {
     const spending = spent({ balance: 2_600_000n, day: 900_000n, dayToRecipient: 500_000n }, '500.00');
     const refusal = refused(raise(spend('4000.00'), { current: company(), spending, memberDid: CLERK.did }));
     expect(refusal.code).toBe('treasury_limit_reached');
@@ -70,7 +70,7 @@ describe('people are asked', () => {
     expect(escalation('0.01', { mode: 'supervised' })).toMatchObject({ purpose: 'spend' });
   });
 
-  it('all contacts if none is for spending', () => {
+  it('all contacts are asked if none is for spending', () => {
     const [ada] = contacts;
     const asked = escalation('5000.00', { escalation: { contacts: [{ ...ada, name: 'Ada' }] } });
     expect(asked?.approvers).toMatchObject([{ name: 'Ada' }]);

@@ -116,7 +116,7 @@ describe('the consent of members besides the vote', () => {
     for (const votes of ['ara', 'aoa', 'a-a']) expect(held(votes, named(0, 1)).unmet).toEqual(['consent']);
   });
 
-  it('of nobody is there', () => {
+  it('is met if nobody has to consent', () => {
     expect(held('a', named()).unmet).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('an electorate without weight', () => {
     }
   });
 
-  it('a member without weight may vote, and counts nothing', () => {
+  it('a member without weight may vote, but the vote has no weight', () => {
     expect(held('ar', {}, [0, 1]).outcome).toBe('rejected');
     expect(held('ra', {}, [0, 1]).outcome).toBe('approved');
   });
@@ -164,7 +164,7 @@ describe('the explanation', () => {
     );
   });
 
-  it('comes with the tally', () => {
+  it('is part of the tally', () => {
     expect(held('aro-', {}, [4, 3, 2, 1]).tally).toEqual({
       electorate_weight: 10,
       cast_weight: 9,

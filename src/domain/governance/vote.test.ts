@@ -60,14 +60,14 @@ describe('a vote is cast by a member of the electorate, once', () => {
     expect(again).toEqual({ ok: true, vote: first, isNew: false });
   });
 
-  it('the same vote again returns the first even after it closed the ballot, because the answer may have been lost', () => {
+  it('the same vote again returns the first vote even after it closed the ballot, because the answer may have been lost', () => {
     const votes = [voted(signed())];
     expect(castVote({ ...FACTS, votes, state: 'approved', at: hoursLater(999) }, signed())).toMatchObject({
       isNew: false,
     });
   });
 
-  it('a different one is refused: already_voted', () => {
+  it('a different vote is refused: already_voted', () => {
     const votes = [voted(boundKey('approve'))];
     expect(refused(castVote({ ...FACTS, votes }, boundKey('reject'))).code).toBe('already_voted');
   });

@@ -34,7 +34,7 @@ test('the largest stock of a constitution is computed exactly', () => {
   expect(feeOf(...classes)).toBe(9_400 + 20_000 + 990_000 + (1_000_000_000_000 - 2_000_000) * 0.4);
 });
 
-test('without stock the fee is the one of the pack', () => {
+test('without stock the fee is the fee of the pack', () => {
   expect(formationFee(delaware, { legal_form: 'llc' })).toBe(11_000);
   expect(formationFee(currentPack('US-WY'), { legal_form: 'llc' })).toBe(10_000);
 });

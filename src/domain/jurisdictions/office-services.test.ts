@@ -30,7 +30,7 @@ describe('an order with a formation', () => {
     expect(fault?.message).toContain('which offers: regular');
   });
 
-  it('is in the packet only if it is not regular, and is read back as it was', () => {
+  it('is in the packet only if it is not regular, and is read back unchanged', () => {
     expect(packetOrder(REGULAR)).toEqual({});
     const order = { service_level: 'next_day', certified_copies: 3 } as const;
     expect(orderOf({ legal_name: 'A LLC', ...packetOrder(order) })).toEqual(order);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deliveryWords } from './delivery-words.ts';
 
-it('only a mail that left is said to have been sent', () => {
+it('only a mail that was handed to the mail server counts as sent', () => {
   const states = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
   const said = states.filter((state) => deliveryWords({ state, delivered_by: null }).includes('was sent'));
   expect(said).toEqual(['sent']);

@@ -21,7 +21,7 @@ it('cuts a text that is longer than a name', () => {
   expect(quoteInMail('x'.repeat(1_000))).toBe(`“${'x'.repeat(200)}…”`);
 });
 
-it('quotes values in a template, except our own', () => {
+it("quotes values in a template, except the service's own", () => {
   const text = mailLines([mailText`Hello ${'www.evil.example'},`, mailText`${{ own: 'https://efs.example/join/1' }}`]);
   expect(text).toBe('Hello “www[.]evil[.]example”,\nhttps://efs.example/join/1');
 });

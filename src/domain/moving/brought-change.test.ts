@@ -21,7 +21,7 @@ const next = read(
 );
 const changes = filedChanges(inForce, next);
 
-it('takes the facts on file of a change, and nothing else of its constitution', () => {
+it('applies the facts on file of a change, and nothing else of its constitution', () => {
   // Wyoming has no mailing address on file.
   expect(withFactsOnFile({ inForce, next }, changes, SANDBOX)?.document).toEqual({ ...inForce, name: next.name });
 });

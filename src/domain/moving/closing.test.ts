@@ -38,14 +38,14 @@ describe('an account can be closed', () => {
     expect(codes({ companies: { Draft: 2, FilingFailed: 1, ImportFailed: 1, Dissolved: 3 } })).toEqual([]);
   });
 
-  it('with an Active company only if the caller says that it goes on', () => {
+  it('with an Active company only if the caller says that the company continues', () => {
     const facts = { companies: { Active: 1 } };
     expect(codes(facts)).toEqual(['companies_exist']);
     expect(codes(facts, 'keep_running')).toEqual([]);
     expect(codes(facts, 'moved')).toEqual(['not_moved']);
   });
 
-  it('after a move, with whatever went on elsewhere, but not with money that is owed here', () => {
+  it('after a move, even if its companies continue elsewhere, but not with money that is owed here', () => {
     const moved: Partial<ClosingFacts> = { isFrozen: true, companies: { Filing: 1 }, openFilings: 1 };
     expect(codes(moved)).toEqual(['companies_exist']);
     expect(codes(moved, 'keep_running')).toEqual(['companies_exist']);
@@ -70,7 +70,7 @@ describe('an account cannot be closed', () => {
     expect(codes(facts)).toEqual([code]);
   });
 
-  it('and hears everything at once, each with a next step', () => {
+  it('and gets every problem at once, each with a next step', () => {
     const all = closingProblems(
       { ...NOTHING, companies: { Filing: 1, Active: 2 }, openFilings: 2, openPayments: 1 },
       undefined,
@@ -85,7 +85,7 @@ describe('an account cannot be closed', () => {
   });
 });
 
-it('every state is either the end of a company or counted as left', () => {
+it('every state is either the end of a company or counts as remaining', () => {
   const left = ENTITY_STATES.filter((state) => countLeftCompanies({ companies: { [state]: 1 } }) === 1);
   expect(left).toEqual(['Filing', 'Filed', 'Registered', 'Active', 'WindingDown', 'Importing']);
 });
@@ -94,7 +94,7 @@ describe('an account can be frozen', () => {
   const freezingCodes = (facts: Partial<ClosingFacts>) =>
     freezingProblems({ ...NOTHING, ...facts }).map(({ code }) => code);
 
-  it('with companies and filings under way, which go on elsewhere', () => {
+  it('with companies and filings under way, which continue elsewhere', () => {
     expect(freezingCodes({ companies: { Active: 1, Filing: 2 }, openFilings: 2, openCorrections: 1 })).toEqual([]);
   });
 

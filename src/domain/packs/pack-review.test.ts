@@ -9,7 +9,7 @@ const inUse = (hash: string, days = 0): PackRecord => ({ kind: 'in_use', hash, r
 const used: PackRecord = { kind: 'used_under_0_3_0', hash: null, recorded_at: START };
 
 describe('the standing of a pack', () => {
-  it('is reviewed for as long as the reviewed text is the one in use', () => {
+  it('is reviewed as long as the reviewed text is the text in use', () => {
     expect(standing([review('a'), inUse('a')], 'a', day(1_000))).toEqual({ standing: 'reviewed', until: null });
   });
 
@@ -20,7 +20,7 @@ describe('the standing of a pack', () => {
     expect(standing(records, 'b', day(160))).toEqual({ standing: 'lapsed', until: null });
   });
 
-  it('counts a change from now while no process has recorded it', () => {
+  it('counts a change from now if no process has recorded it', () => {
     expect(standing([review('a')], 'b', day(5))).toEqual({ standing: 'changed_since', until: day(65) });
   });
 

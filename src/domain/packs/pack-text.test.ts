@@ -26,7 +26,7 @@ describe('the text of a pack that is reviewed', () => {
     expect(STATE_FORMS.map(([code, form]) => packText(code, form).hash)).toEqual(hashes);
   });
 
-  it('has nothing of another form', () => {
+  it('has nothing of another legal form', () => {
     const has = (form: LegalForm, words: string) => packText('US-DE', form).text.includes(words);
     for (const [llc, corporation] of [
       ['The name of the limited liability company is', 'as incorporator'],

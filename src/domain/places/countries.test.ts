@@ -34,7 +34,7 @@ test('every code that is accepted has an English name of its own, which no addre
   ]);
 });
 
-test('leaves a code of no country as it is, and prints nothing for a missing one', () => {
+test('leaves an unknown code unchanged, and prints nothing for a missing one', () => {
   expect([countryName('XX'), countryName('Utopia'), countryLine(undefined)]).toEqual(['XX', 'Utopia', undefined]);
 });
 

@@ -21,7 +21,7 @@ const BORDER: Readonly<Record<string, string>> = {
 };
 
 describe.each(STATES)('%s', (state) => {
-  it('has its ZIP codes, one of each beginning', () => {
+  it('has its ZIP codes, with one example of each beginning', () => {
     const refused = zipsOf(state).filter((zip) => !statesOfZip(zip).includes(state));
     expect(refused).toEqual([]);
     expect(statesOfZip(`${zipsOf(state)[0]}-0001`)).toContain(state);

@@ -62,7 +62,7 @@ describe('a day in New York', () => {
     expect(taxDayEnd(at(moment)).toISOString()).toBe(end);
   });
 
-  it('begins when the office opens on it', () => {
+  it('begins at midnight in New York when the office opens', () => {
     expect(openingOn('2026-11-24', TAX_OFFICE_HOURS).toISOString()).toBe('2026-11-24T05:00:00.000Z');
     expect(openingOn('2026-11-29', TAX_OFFICE_HOURS).toISOString()).toBe('2026-11-29T23:00:00.000Z');
     expect(openingOn('2026-03-08', TAX_OFFICE_HOURS).toISOString()).toBe('2026-03-08T22:00:00.000Z');

@@ -20,7 +20,7 @@ it.each([
   expect(csvText(text)).toBe(cell);
 });
 
-it('writes one cell that reads back, and never begins like a formula', () => {
+it('writes one cell that can be read back, and never begins like a formula', () => {
   const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', ' ', '\n', '\t', 'a', "'", '＝') });
   fc.assert(
     fc.property(text, (written) => {

@@ -140,7 +140,7 @@ describe('a statement', () => {
     );
   });
 
-  it('of books that do not add up is shown to nobody', () => {
+  it('of books that do not add up is never shown', () => {
     const first = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500n }, NOON);
     const forged = stated({ ...first, cents: 400n });
     const period = { from: NOON, to: later(1) };
@@ -182,7 +182,7 @@ describe('a statement', () => {
     expect(statement([entry], later(-1), NOON).entries).toHaveLength(0);
   });
 
-  it('as CSV contains what a spreadsheet shows and never runs', () => {
+  it('as CSV contains text that a spreadsheet shows and never runs', () => {
     const deposit = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500_000n }, NOON);
     const spent = nextEntry(deposit, { kind: 'disbursement', cents: 12_050n, recipient: '=1+1' }, later(1));
     const rows = [{ ...stated(deposit), reference: '@SUM(A1) "first", €' }, stated(spent)];

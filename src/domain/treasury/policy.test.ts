@@ -124,7 +124,7 @@ describe('a spend', () => {
     expect(codes(dollars(100_000) + 1n, { treasury: withZero })).toEqual(['insufficient_balance']);
   });
 
-  it('over the balance is reported as such, separately from the reserve', () => {
+  it('over the balance is reported separately from the reserve', () => {
     const treasury = { counterparty_caps_usd: {}, reserve_minimum_usd: '0.40' };
     expect(judge(500n, { treasury, balance: 100n }).map(({ code, message }) => [code, message])).toEqual([
       ['insufficient_balance', 'Insufficient balance: $5.00 requested, $1.00 available.'],
@@ -138,7 +138,7 @@ describe('a spend', () => {
     expect(codes(1n, { monthly: '0' })).toEqual(['monthly_limit']);
   });
 
-  it('a limit that was lowered below what is spent leaves 0, never less', () => {
+  it('a limit that was lowered below the spent amount leaves 0, never less', () => {
     const before = [spent(NOON, dollars(9_000))];
     const treasury = { ...TREASURY, daily_spend_limit_usd: '1000.00' };
     expect(judge(1n, { treasury, before })).toMatchObject([{ code: 'daily_limit', left_usd: '0.00' }]);
@@ -176,7 +176,7 @@ describe('the spends that a limit counts', () => {
 });
 
 describe('the edges of time', () => {
-  it('a disbursement leaves the day after exactly 24 hours', () => {
+  it('a disbursement stops counting exactly 24 hours later', () => {
     const before = [spent(NOON, dollars(10_000))];
     expect(codes(1n, { before, at: NOON })).toEqual(['daily_limit']);
     expect(codes(1n, { before, at: later(DAY - 1) })).toEqual(['daily_limit']);

@@ -81,7 +81,7 @@ describe('next actions of a refusal', () => {
     expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);
   });
 
-  it('blockers lead to one call for each party that can clear them, with every place, and then to the same call', () => {
+  it('blockers lead to one call for each party that can resolve them, with every place, and then to the same call', () => {
     const blocker = (source: Blocker['source'], pointer: string): Blocker => ({
       code: 'x',
       pointer,
@@ -104,7 +104,7 @@ describe('next actions of a refusal', () => {
     expect(first?.message).toContain('/organizer, /registered_agent/email');
   });
 
-  it('a blocker that no particular party clears leads to the same call once it is gone', () => {
+  it('a blocker that no particular party resolves leads to the same call once it is gone', () => {
     const problems = [{ code: 'last_key', pointer: '', message: 'x' } as Blocker];
     expect(actions('guard_unmet', DELETE, { problems })).toEqual([`repeat: DELETE ${HREF}`]);
   });
@@ -133,7 +133,7 @@ describe('next actions of a refusal', () => {
     expect(actions('not_found', { operation_id: 'get_upload', method: 'GET', href: '/v1/uploads/x' })).toEqual([]);
   });
 
-  it('a part of a company leads to itself if it cannot change', () => {
+  it('a part of a company leads to the part itself if it cannot change', () => {
     const filing = `${HREF}/filings/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91`;
     const cancel: Operation = { operation_id: 'cancel_filing', method: 'POST', href: `${filing}/cancel` };
     const over = { state: 'Active', allowed_actions: [] };
@@ -146,7 +146,7 @@ describe('next actions of a refusal', () => {
   const OF_PARTS = OPERATIONS.filter(({ path }) => /^\/v1\/entities\/\{id\}\/.*\{\w+\}/.test(path));
 
   it.each(OF_PARTS.map((each) => [each.operationId, each] as const))(
-    '%s leads to the part, or to the list it is in',
+    '%s leads to the part, or to the list that contains it',
     (_id, each) => {
       const href = each.path.replaceAll(/\{\w+\}/g, '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11');
       const call = { operation_id: each.operationId, method: each.method as Operation['method'], href };
@@ -160,7 +160,7 @@ describe('next actions of a refusal', () => {
   );
 
   it.each(OF_PARTS.map(({ operationId, method, path }) => [operationId, method, path] as const))(
-    '%s leads to the list of what it did not find',
+    '%s leads to the list of the missing kind',
     (operation_id, method, path) => {
       const href = path.replaceAll(/\{(\w+)\}/g, (_place, name) => (name === 'did' ? 'did:web:bo.example' : UNKNOWN));
       const call = { operation_id, method: method as Operation['method'], href };

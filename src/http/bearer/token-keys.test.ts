@@ -76,7 +76,7 @@ describe('the keys that sign tokens', () => {
     expect(statements() - busy).toBeLessThanOrEqual(3);
   });
 
-  it('rotate when an operator asks: known everywhere at once, signing ten minutes later, once', async () => {
+  it('rotate when an operator requests it: published at once, signing ten minutes later, once', async () => {
     const clock = movable();
     const [one, two] = [createTokenKeys({ db, clock, sealing }), createTokenKeys({ db, clock, sealing })];
     const first = (await one.current()).jwk.kid;

@@ -89,7 +89,7 @@ describe('the file of trusted issuers', () => {
     expect(await has('new')).toBe(false);
   });
 
-  it('stays as it was while it cannot be read', async () => {
+  it('stays unchanged while it cannot be read', async () => {
     const [issuer] = await load([ENTRY], [{ ...ED, kid: 'a' }]);
     await rm(join(folder, 'jwks.json'));
     nowMs += 60_000;
@@ -105,7 +105,7 @@ describe('the file of trusted issuers', () => {
     );
   });
 
-  it('is refused with everything that is wrong with it at once', async () => {
+  it('is refused with all of its problems at once', async () => {
     const second = { ...ENTRY, issuer: OURS, jwks_file: 'absent.json' };
     const problems = await problemsOf(
       [ENTRY, ENTRY, second],

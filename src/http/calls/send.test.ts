@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Route } from './route.ts';
 import { deprecationHeaders, send } from './send.ts';
 
-it('a deprecated route says since when, until when, and where to read about it', () => {
+it('a deprecated route says since when it is deprecated, until when it works, and where to read about it', () => {
   const headers = deprecationHeaders({
     since: new Date('2026-11-21T00:00:00Z'),
     sunset: new Date('2027-11-21T00:00:00Z'),

@@ -68,7 +68,7 @@ it('names the place of each other change, with the old and the new value', () =>
   ]);
 });
 
-it('says who owns the company and who may act for it, and what of that changed', () => {
+it('says who owns the company and who may act for it, and what changed', () => {
   const read = parseConstitution(AGREEMENT_YAML, 'yaml', { livemode: false });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const { constitution } = read;

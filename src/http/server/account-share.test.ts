@@ -30,7 +30,7 @@ function start() {
   return { open, take, isFree };
 }
 
-it('holds a slot until the connection is done with the answer', async () => {
+it('holds a slot until the answer has left the connection', async () => {
   const { open, take, isFree } = start();
   const { reply, close } = open();
   await take(reply).during(async () => 'made');
@@ -39,7 +39,7 @@ it('holds a slot until the connection is done with the answer', async () => {
   expect(isFree()).toBe(true);
 });
 
-it('holds it while the work continues after the client left', async () => {
+it('holds the slot while the work continues after the client left', async () => {
   const { open, take, isFree } = start();
   const { reply, close } = open();
   let end = (): void => {};
@@ -51,7 +51,7 @@ it('holds it while the work continues after the client left', async () => {
   expect(isFree()).toBe(true);
 });
 
-it('holds none for a client that left before', () => {
+it('holds no slot for a client that left before', () => {
   const { open, take, isFree } = start();
   const { reply, close } = open();
   close();

@@ -58,7 +58,7 @@ it('leaves connections alone while their request is worked on', async () => {
   expect([working.closed, second.closed]).toEqual([false, false]);
 });
 
-it('closes a connection that reads nothing of its answer, and none that waits for one', async () => {
+it('closes a connection that reads nothing of its answer, but none that waits for an answer', async () => {
   const open = await start(null, 300);
   const working = await open('/later');
   const unread = await open('/big');

@@ -3,7 +3,7 @@ import { createKnownCallers } from './known-callers.ts';
 
 const asks = (authorization?: string) => ({ headers: authorization === undefined ? {} : { authorization } });
 
-it('a full memory keeps a caller that it knows, and forgets all for one that it does not', () => {
+it('a full memory keeps a known caller, and is emptied for an unknown one', () => {
   const callers = createKnownCallers();
   for (let n = 0; n < 20_000; n += 1) callers.learn(asks(`Bearer ${n}`), `account ${n}`);
   const known = asks('Bearer 7');

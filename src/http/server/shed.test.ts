@@ -136,7 +136,7 @@ it('lowers the bound to its floor while the event loop is late', async () => {
   await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });
 
-it('admits others when it becomes late under the flood of one', async () => {
+it('admits other callers when it is late because one caller floods it', async () => {
   let nowMs = 0;
   let isLate = false;
   const { url, held, hold } = await start(300, () => {
@@ -151,7 +151,7 @@ it('admits others when it becomes late under the flood of one', async () => {
   await eventually(() => expect(held).toHaveLength(301));
 });
 
-it('passes on no change whose packet continues with invalid HTTP', async () => {
+it('does not carry out a change whose packet continues with invalid HTTP', async () => {
   const { url, held } = await start(10);
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   stops.push(() => socket.destroy());

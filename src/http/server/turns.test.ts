@@ -63,7 +63,7 @@ describe('turns', () => {
     expect(await queue.settle()).toBe('ada ada ada bo ada');
   });
 
-  it('give one account its share while another one calls, and everything once it is quiet', async () => {
+  it('give one account its share while another account calls, and all slots once it is quiet', async () => {
     const queue = asking(turnsOf({ count: 6, alone: 6, share: 2, waitMs: 10 * WAIT_MS }));
     queue.ask('bo');
     for (let n = 0; n < 6; n += 1) queue.ask('ada');

@@ -57,7 +57,7 @@ it('closes the largest connection of the caller with the most unread bytes', asy
   expect([other, one, last, more].map(({ isClosed }) => isClosed())).toEqual([false, false, false, false]);
 });
 
-it('counts what was read no more', async () => {
+it('no longer counts bytes that were read', async () => {
   const ask = await start(40 * MIB);
   for (let count = 0; count < 5; count += 1) {
     const { socket, isClosed } = await ask('ada', 2);
@@ -77,7 +77,7 @@ it('closes a connection that asks for more in one packet than may be unread', as
   await eventually(() => expect(isClosed()).toBe(true));
 });
 
-it('counts a stream that goes on, with the page that it has ready', async () => {
+it('counts a stream that continues, with the page that is ready to be sent', async () => {
   const pages = () => Readable.from(Array(5).fill(PAGE), { objectMode: false });
   const ask = await start(40 * MIB, (response) => pages().pipe(response));
   const { isClosed } = await ask('ada', 1);
@@ -99,7 +99,7 @@ it('counts bytes, not characters', async () => {
   await eventually(() => expect(isClosed()).toBe(true));
 });
 
-it('tells callers of one connection apart, as behind a proxy that uses it for several', async () => {
+it('distinguishes callers of one connection, as behind a proxy that uses it for several', async () => {
   const ask = await start(70 * MIB);
   const proxied = await ask('ada', 1);
   proxied.socket.write(['bob', 'dan'].map((name) => `GET /${name} HTTP/1.1\r\nhost: test\r\n\r\n`).join(''));

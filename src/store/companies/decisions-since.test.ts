@@ -46,19 +46,19 @@ async function fill(account: string): Promise<void> {
 const since = (version: number, limit = 50) =>
   listDecisionsSince(db, { account_id: ACCOUNT, entity_id: ACCOUNT }, version, limit);
 
-it('every decision about board and stock since a version, in order, of this account alone', async () => {
+it('returns every decision about board and stock since a version, in order, of this account alone', async () => {
   expect(await since(6)).toEqual([{ kind: 'issue_stock', shares: 7, of: ACCOUNT }]);
   expect(await since(7)).toEqual([]);
   await db`delete from constitutions where version > 5`;
   expect((await since(1))?.map(({ kind }) => kind)).toEqual(MADE.slice(1, 5));
 });
 
-it('nothing if there are more than the limit', async () => {
+it('returns nothing if there are more decisions than the limit', async () => {
   expect(await since(1, 4)).toHaveLength(4);
   expect(await since(1, 3)).toBeNull();
 });
 
-it('nothing if something else made a version: the account itself, or a decision of another kind', async () => {
+it('returns nothing if something else made a version: the account itself, or a decision of another kind', async () => {
   expect(await since(0)).toBeNull();
   await db`
     insert into constitutions (account_id, entity_id, version, format, source, canonical, hash, created_at, proposal_id)

@@ -81,7 +81,7 @@ describe('a search over the budget', () => {
     expect(await namesOf('om')).toBeNull();
   });
 
-  it('still finds them in the order in which they are near', async () => {
+  it('finds them in the order of their distance if enough are near', async () => {
     expect(await namesOf('omega', { descending: true })).toHaveLength(21);
   });
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const run = (migrations: Record<string, string>) => migrateWith(database.url, migrations);
 
-it('keeps the migrations before one that fails, and continues there', async () => {
+it('keeps the migrations before one that fails, and continues with the failed one', async () => {
   await expect(run({ ...TABLE, '0002_bad.sql': 'create table others (id int); select 1 / 0;' })).rejects.toThrow(
     'division by zero',
   );
@@ -65,7 +65,7 @@ it('builds an index anew whose build was interrupted', async () => {
   ]);
 });
 
-it('lets readers pass while it waits for a table, and applies the migration afterwards', {
+it('lets readers continue while it waits for a table, and applies the migration afterwards', {
   timeout: 30_000,
 }, async () => {
   await run(TABLE);

@@ -7,7 +7,7 @@ const dictionaryOf = (content: Uint8Array) => ({ hash: 'f'.repeat(64), content }
 const text = (words: string) => new TextEncoder().encode(words);
 
 describe('packing', () => {
-  it('is lossless, whatever file and dictionary contain and share', () => {
+  it('is lossless for any file and dictionary', () => {
     const bytes = fc.uint8Array({ maxLength: 3_000 });
     fc.assert(
       fc.property(bytes, bytes, bytes, fc.nat(3_000), (dictionary, before, after, from) => {
@@ -25,7 +25,7 @@ describe('packing', () => {
     expect(pack(file, dictionary)).toEqual(pack(file, dictionary));
   });
 
-  it('leaves almost nothing of what the dictionary has', () => {
+  it('needs almost no bytes for content that the dictionary has', () => {
     const noise = randomBytes(30_000);
     expect(pack(noise, dictionaryOf(noise)).bytes.length).toBeLessThan(300);
   });

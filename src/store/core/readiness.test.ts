@@ -26,7 +26,7 @@ it('counts two misses in a row, and forgets a single one', async () => {
   expect(problems).toEqual([true, true, true, false, true]);
 });
 
-it('asks once a second, however many ask it', async () => {
+it('checks once a second, even if many callers ask', async () => {
   answers = [false, false];
   await Promise.all(Array.from({ length: 50 }, () => probe.problem()));
   await problemAfter(999);

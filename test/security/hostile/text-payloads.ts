@@ -12,7 +12,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
     ...range(0xfdd0, 0xfdef),
     ...Array.from({ length: 17 }, (_, plane) => range(plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff)).flat(),
   ],
-  'half a surrogate pair': [
+  'an unpaired surrogate': [
     '\ud800',
     '\udbff',
     '\udc00',

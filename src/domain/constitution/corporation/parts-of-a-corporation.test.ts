@@ -83,7 +83,7 @@ describe.each<[string, Readonly<Record<string, Place>>, readonly string[]]>([
   });
 });
 
-it('a corporation that is managed by a program is refused, and one that states none of it is valid', () => {
+it('a corporation that is managed by a program is refused, and one without a statement on programs is valid', () => {
   expect(refusedAt({ management: { algorithmic: 'full' } })).toEqual(['/management/algorithmic']);
   expect(refusedAt({ officers_and_authority: { officers: [{ title: 'President', member: ADA }] } })).toEqual([]);
 });
