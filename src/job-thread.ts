@@ -164,7 +164,7 @@ export class JobThread<Job, Result> {
     clearInterval(this.#meter);
   }
 
-  /** Rejects the current job with this reason, and moves the other jobs to a new thread. */
+  /** Rejects the current job with the given reason, and moves the other jobs to a new thread. */
   #replaceThread(reason: Error): void {
     this.#thread = null;
     // The timers belong to the old thread; the new thread starts new timers when it is ready.
@@ -181,7 +181,7 @@ export class JobThread<Job, Result> {
 }
 
 /**
- * Runs inside the thread and answers every job, one at a time. Values in a result's `transfer` list are moved to the
+ * Runs inside a job thread and answers every job, one at a time. Values in a result's `transfer` list are moved to the
  * other thread instead of copied.
  */
 export function answerJobs<Job, Result>(

@@ -16,10 +16,10 @@ export type NewApiKey = {
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
 };
 
-/** Returns the hash under which a key is stored, with the id of the pepper used. */
+/** Returns the hash under which a key is stored, with the id of the secret (pepper) used. */
 export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
 
-/** `apiKey`: the secret key itself. The service shows it in one response and never stores it. */
+/** `apiKey`: the secret key itself. The service shows the key in one response and never stores it. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
 /** Creates a key: the secret, the row, the member binding and the entry in the account's audit chain. */

@@ -2,7 +2,7 @@ import { ApiError, type Credential, type EfsClient } from '../../sdk/src/index.t
 
 /** The owner of a key: an account, a member or an operator. */
 export type KeyOwner = Omit<Credential, 'account_id' | 'kind' | 'key_id'> & {
-  /** Null for an operator's key, which gives no access to accounts. */
+  /** Id of the account. Null for an operator's key, which gives no access to accounts. */
   account_id: string | null;
   operator: { id: string; name: string } | null;
 };

@@ -67,7 +67,7 @@ export function withPort(config: Config, port: number): Config {
 }
 
 function defaultBaseUrl(host: string, port: number): string {
-  // These hosts mean "all addresses": a service can listen on them, but clients cannot connect to them.
+  // The hosts 0.0.0.0 and :: mean "all addresses": a service can listen on them, but clients cannot connect to them.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

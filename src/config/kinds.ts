@@ -17,7 +17,7 @@ export type Setting<T> = {
   read(text: string): Reading<T>;
 };
 
-/** `problem`: the rest of a sentence that begins with the setting's name. */
+/** The result of reading a setting. `problem`: the rest of a sentence that begins with the setting's name. */
 export type Reading<T> = { value: T } | { problem: string };
 
 type Words = { env: string; doc: string };

@@ -42,7 +42,8 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   const subject: Subject = {
     type: filing.type,
     jurisdiction: String(filing.packet['jurisdiction']),
-    // Null for a filing found in the register, because it may be older than the entity in this service.
+    // Time at which the company was created here. Null for a filing found in the register, because it may be older than
+    // the entity in this service.
     createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
     latest: await businessAt(tx, filing.account_id),
   };

@@ -95,8 +95,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  // A filing's packet is unreadable only if it arrived with an account's archive before archives were checked.
-  // Operators can end such a filing, but not file it.
+  // The data (packet) of a filing is unreadable only if it arrived with an account's archive before archives were
+  // checked. Operators can end such a filing, but not file it.
   const isReadable = faultOfPacket(filing) === null;
   const filer = await filerOf(db, filing);
   const signing = isReadable ? await signingBody(db, filing, filer) : null;

@@ -123,7 +123,7 @@ export type DocumentRequest = DocumentSubject &
     | {
         kind: 'ein_worksheet';
         filed: Pick<FiledFacts, 'number' | 'filed_at'>;
-        /** `statement`: the text that the responsible party signed. */
+        /** The signed application for a tax number. `statement`: the text that the responsible party signed. */
         signed?: { application: TaxApplication; statement: string; signature: PaperSignature };
       }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }

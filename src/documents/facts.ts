@@ -18,7 +18,10 @@ import { nameOnPaper, officerName, printedName } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
-/** Further facts for a document. `signature`: on a consent, the signature of the person who signs for the agent. */
+/**
+ * Further facts for a document of a company. `signature`: on a consent, the signature of the person who signs for the
+ * agent.
+ */
 type Given = { dissolution?: DissolutionFacts; later?: LaterStatement; signature?: PaperSignature };
 
 /** Returns the facts about this company that statements may mention; facts it lacks are left out. */
@@ -111,7 +114,7 @@ function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undef
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
-/** A principal office is always stated together with its mailing address. */
+/** A changed principal office is always stated together with the mailing address. */
 function changedFacts(
   { to = {}, consent }: LaterStatement,
   constitution: Constitution,

@@ -4,7 +4,8 @@ import { PDF_OPTIONS } from './pdf-options.ts';
 /* The pictures in a proof: the file itself, or those on one page of a scanned PDF. */
 
 /**
- * `page`: page of a PDF, counted from 1; null: the file is a picture. `pixelLimit`: maximum for all pictures together.
+ * A proof with pictures. `page`: page of a PDF, counted from 1; null: the file is a picture. `pixelLimit`: maximum for
+ * all pictures together.
  */
 export type ProofFile = { content: Uint8Array; page: number | null; pixelLimit: number };
 
@@ -45,8 +46,7 @@ function pixelsOfJpeg(bytes: Buffer): number | null {
 }
 
 /**
- * A picture unpacked by the PDF library; null if it could not unpack it. `kind`: `GRAYSCALE_1BPP`, `RGB_24BPP` or
- * `RGBA_32BPP`.
+ * A picture that the PDF library unpacked; null if that failed. `kind`: `GRAYSCALE_1BPP`, `RGB_24BPP` or `RGBA_32BPP`.
  */
 type Unpacked = { width: number; height: number; kind: number; data: Uint8Array | Uint8ClampedArray } | null;
 

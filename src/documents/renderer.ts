@@ -28,7 +28,10 @@ const THREAD = new URL('./renderer-thread.ts', import.meta.url);
 /** Time limit per job; the longest agreement takes a tenth of it on a slow machine. */
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
-/** Memory limit for the thread's new objects. It is as fast as the engine's default and saves 80 MB. */
+/**
+ * Memory limit for the thread's new objects. With this limit, the thread is as fast as with the default and needs 80 MB
+ * less.
+ */
 const YOUNG_MEMORY_MB = 32;
 /** Number of jobs given to the thread: one in progress and one queued, so that the thread never waits for the next. */
 const UNDER_WAY = 2;

@@ -64,7 +64,7 @@ export async function canEnter(account: Account, dir: string): Promise<boolean> 
   return (await runAs(account, '/bin/sh', ['-c', 'test -x "$1"', 'sh', dir])) === null;
 }
 
-/** Makes the account the owner of these paths, but not of their contents. */
+/** Makes the account the owner of the given paths, but not of their contents. */
 export async function giveTo({ switchTo: { uid, gid } }: Account, paths: readonly string[]): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await Promise.all(paths.map((path) => lchown(path, uid, gid)));

@@ -56,7 +56,7 @@ async function linkLibraries(packagePath: string): Promise<void> {
   }
 }
 
-/** `target`: the link; `source`: the file next to the link. Both begin with `native/`. */
+/** A symbolic link of a library. `target`: the link; `source`: the file next to the link. Both begin with `native/`. */
 type Link = { source: string; target: string };
 
 async function copyBinaries(packagePath: string, copy: string, account: Account): Promise<void> {

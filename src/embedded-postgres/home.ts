@@ -143,8 +143,8 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Syncing costs 0.1 s here. Without it, a power loss could destroy the catalogue, so acknowledged writes would be
-    // lost.
+    // Syncing files to disk costs 0.1 s when a cluster is created. Without it, a power loss could destroy the
+    // catalogue, so acknowledged writes would be lost.
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (problem !== null) throw new StartError(`The database could not be made: ${problem}`);

@@ -94,7 +94,7 @@ export async function insertLater(
   return filing;
 }
 
-/** Builds the packet of a filing with these papers. */
+/** Builds the data (packet) of a filing with the given papers. */
 export function packetOf(
   { entity, type, period, constitutionHash, signer, feeCents, parts }: NewLater,
   documents: FiledDocument[],
@@ -228,7 +228,7 @@ function whoRefused({ code, source }: Rejection): string[] {
 /** Returns the person who signs a filing that does not result from a members' decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // The formation filing may be missing here, because the company may have been formed elsewhere.
+  // The record of the formation filing may be missing, because the company may have been formed elsewhere.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

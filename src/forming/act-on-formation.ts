@@ -47,8 +47,8 @@ export async function prepareAction(
 }
 
 /**
- * `filingError`: the account's reason for giving up. `order`: services ordered from the office; if absent, a formation
- * that is filed again keeps its order.
+ * An action with its input. `filingError`: the account's reason for giving up. `order`: services ordered from the
+ * office; if absent, a formation that is filed again keeps its order.
  */
 export type RequestedAction = { filingError?: string | undefined; order?: Partial<OfficeOrder> };
 

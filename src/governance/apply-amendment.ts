@@ -22,7 +22,9 @@ import type { Proposal } from '../store/proposals.ts';
 import { putConstitution } from './replace-constitution.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
-/** `before`: the constitution in force until now; `executor`: the credential of the caller. */
+/**
+ * A decision to put in force. `before`: the constitution in force until now; `executor`: the credential of the caller.
+ */
 export type Decision = {
   entity: Entity;
   before: Constitution;

@@ -31,10 +31,13 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
-/** `signature`: the member's signature, needed if the API key is not theirs. */
+/** The execution of a proposal. `signature`: the member's signature, needed if the API key is not theirs. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
-/** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */
+/**
+ * The result of an execution. `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had
+ * already been executed.
+ */
 export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
 
 /** Kinds of decisions that change who decides or what can be decided, and so may end other proposals. */

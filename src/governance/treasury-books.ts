@@ -66,7 +66,7 @@ type Attempt = {
   actor: Actor;
   accountId: string;
   entityId: string;
-  /** Null if the proposal does not exist yet. */
+  /** Id of the proposal; null if the proposal does not exist yet. */
   proposalId: string | null;
 };
 

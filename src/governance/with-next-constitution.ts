@@ -31,7 +31,7 @@ type About = {
   accountId: string;
   entityId: string;
   content: ProposalContent;
-  /** Null if the proposal does not exist yet. */
+  /** Id of the proposal; null if the proposal does not exist yet. */
   proposalId: string | null;
   /** The version that the proposal was written against; null: the proposal is checked against the version in force. */
   baseVersion: number | null;

@@ -115,7 +115,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** These checks use no promises, because a promise per request would cost more than the checks. */
+/** The checks of a request use no promises, because a promise per request would cost more than the checks. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);
@@ -140,7 +140,8 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
   deps.metrics.refusals.inc({ code: refusal.code });
   // A registry's program needs neither an account nor a key, so no action to get an account or key is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
-  // A 401 here means that the key ended during the call. Only valid credentials may learn their remaining rate.
+  // A 401 error in a handler means that the key ended during the call. Only valid credentials may learn their remaining
+  // rate.
   if (refusal.status === 401) reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
   return reply
     .code(refusal.status)

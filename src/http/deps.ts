@@ -107,7 +107,7 @@ export type HttpDeps = {
   trustedIssuers: readonly TrustedIssuer[];
   /** The payment provider, and the service's own fee for a formation. */
   charging: Charging;
-  /** Null: this deployment does not collect payments through Stripe. */
+  /** The Stripe client; null if this deployment does not collect payments through Stripe. */
   stripe: StripeBilling | null;
   /** Adds test tools to each MCP server. Only a test of the protocol sets it. */
   addToMcp?: (server: McpServer) => void;

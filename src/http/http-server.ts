@@ -17,11 +17,11 @@ const SERVER_OPTIONS = {
   requestTimeout: 12_000,
   headersTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  /** This is longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
+  /** The time-out is longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
   keepAliveTimeout: 72_000,
   /**
-   * This is off, because Node would refuse a request without Host with an empty answer. app.ts refuses such a request
-   * with a problem document.
+   * The option is off, because Node would refuse a request without Host with an empty answer. app.ts refuses such a
+   * request with a problem document.
    */
   requireHostHeader: false,
 } as const;

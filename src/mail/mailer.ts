@@ -7,7 +7,10 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** `held`: kept for the operator to deliver by hand. A mailer throws if it can neither send nor hold the mail. */
+/**
+ * Result of a delivery. `held`: the mail is kept for the operator to deliver by hand. A mailer throws if it can neither
+ * send nor hold the mail.
+ */
 export type Delivery = 'sent' | 'held';
 
 /** The two mailers are SMTP (smtp.ts) and `outboxMailer`. */

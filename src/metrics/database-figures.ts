@@ -22,7 +22,7 @@ import { listStuck } from '../store/operating/stuck.ts';
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** A line of figures: one value for each name in `figures`, all with these labels. */
+/** A line of figures: one value for each name in `figures`, all with the same labels. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
   /** Name and help text of each figure. */

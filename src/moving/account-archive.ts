@@ -43,7 +43,10 @@ export type ArchiveDeps = HeadSigning & {
   unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
-/** `recipient`: the age recipient who can decrypt the companies' private keys; null: the keys are left out. */
+/**
+ * A request for an archive. `recipient`: the age recipient who can decrypt the companies' private keys; null: the keys
+ * are left out.
+ */
 type ArchiveRequest = {
   accountId: string;
   recipient: string | null;

@@ -19,8 +19,8 @@ import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
- * `isNow`: true if a person or a court demands the erasure. Then the account need not be closed first, and the erasure
- * does not wait for the time in which the account could be reopened.
+ * Options of an erasure. `isNow`: true if a person or a court demands the erasure. Then the account need not be closed
+ * first, and the erasure does not wait for the time in which the account could be reopened.
  */
 export type ErasureOptions = ClosingOptions & {
   actor: Actor;

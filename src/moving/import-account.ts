@@ -63,7 +63,10 @@ export type ImportDeps = {
   seal(plaintext: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
-/** `trustKey`: the source's public key. `identity`: the age identity that decrypts the companies' private keys. */
+/**
+ * Options of an import. `trustKey`: the source's public key. `identity`: the age identity that decrypts the companies'
+ * private keys.
+ */
 export type ImportOptions = { trustKey: string | null; identity: string | null; actor: Actor };
 
 export type Imported = {

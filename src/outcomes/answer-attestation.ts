@@ -99,7 +99,7 @@ export type Answer = (tx: Tx, asked: Asked, given: Given) => Promise<void>;
 export type Given = {
   networkAddress: string;
   papers: readonly RenderedDocument[];
-  /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the packet names. */
+  /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the filing's data names. */
   signerName?: string | undefined;
   /** The signed answers of an application for a tax number; null for other papers. */
   application: TaxApplication | null;
@@ -121,7 +121,8 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const change = { tx, entity, filing };
   if (asked.attestation.role === 'signer')
     return kindOf(filing).signed(change, { proof, isSimulated: deps.isSimulated });
-  // Both cases continue with the person who signs for the company.
+  // After the agent of a formation or of a later filing has consented, the next signer is the person who signs for the
+  // company.
   if (isLaterFiling(filing.type)) await consentToChange(deps, tx, { entity, filing }, signerName ?? '');
   else await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);
@@ -138,7 +139,7 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, { net
   // The formation has already failed if the registry rejected the filing because of a missing signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
-    // This case happens only after a restore of the database, which may have lost an earlier signature.
+    // The state can differ only after a restore of the database, which may have lost an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -33,7 +33,7 @@ export async function applyCorrection(
   const current = resultOf(own);
   if (other !== null) {
     const [mine, theirs] = [current, resultOf(other)];
-    // Two companies swap numbers. Both numbers and DIDs are freed before either is assigned again.
+    // If two companies swap numbers, both numbers and DIDs are freed before either is assigned again.
     await letGo(tx, own);
     await letGo(tx, other);
     const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);

@@ -76,7 +76,7 @@ export async function confirmCorrection(
   // but the state of the correction may, because another operator may be deciding it.
   const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
-  // Also null if the account of the other filing was erased. Then the exchange is refused.
+  // The other filing is also null if its account was erased. Then the exchange is refused.
   const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
   // The companies are locked in a fixed order, so that two swaps cannot deadlock.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));

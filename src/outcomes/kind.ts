@@ -21,7 +21,7 @@ export type Standing = {
   status: 'waiting' | 'running' | Doubt;
   /** A sentence for people. */
   detail: string;
-  /** Omitted: the expected time is unchanged. Null: it is unknown. */
+  /** Time at which a decision is expected. Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;
 };
 

@@ -41,7 +41,7 @@ class LostClaim extends Error {}
 
 /**
  * Records the new facts about a filing, with all consequences, in one transaction. Does nothing if another worker has
- * taken over the filing, which the claim's epoch shows.
+ * taken over the filing, which the filing's counter (epoch) shows.
  */
 export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   await settleWith(deps, filing, decision, exchange, async () => {});
@@ -208,7 +208,7 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
       return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
       // After a restore, a look-up can come before the earlier steps are done. The filing is then not sent yet. The
-      // last of these steps releases it.
+      // last of the earlier steps releases the filing.
       if (!(await kind.isReached(change))) {
         await disarmFiling(tx, filing);
         return kind.askFor?.(change);
@@ -236,7 +236,7 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
   recordReconciled(change, { outcome: 'not_received' });
 }
 
-/** This check is skipped for an operator's report, which was checked when it was made. */
+/** The check is skipped for an operator's report, which was checked when it was made. */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
   const { jurisdiction, created_at: createdAt } = entity;

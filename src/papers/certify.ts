@@ -23,10 +23,15 @@ import { subjectOf } from './document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** A signature certificate that is still to be made. `keep` stores the id of its document with the signature. */
+/**
+ * A signature certificate that is still to be made. `keep`: stores the id of the certificate's document with the
+ * signature.
+ */
 export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
-/** Returns the missing certificates of signatures. Old packets without a constitution hash get none. */
+/**
+ * Returns the missing certificates of signatures. Old filings whose data contains no hash of a constitution get none.
+ */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
@@ -53,7 +58,7 @@ async function requestFor(
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;
   const certificate = await certificateOf(db, attestation, filing, row.hash);
-  // The certificate has the name in the packet, because the company may have been renamed since the signature.
+  // The certificate has the name in the filing's data, because the company may have been renamed since the signature.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   return { ...subjectOf(named, row, filing.pack_version), kind: 'signature_certificate', certificate };
 }

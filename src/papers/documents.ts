@@ -131,11 +131,11 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  // These papers state a decision of the office, and an archive alone does not prove such a decision.
+  // The following papers state a decision of the office, and an archive alone does not prove such a decision.
   if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // These papers have the name that was filed, because the company may have been renamed since.
+  // The following papers have the name that was filed, because the company may have been renamed since.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);

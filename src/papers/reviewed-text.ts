@@ -21,7 +21,10 @@ export function reviewedText(code: JurisdictionCode, form: LegalForm): PackText 
   return packText(code, form, examplePapers(code, form));
 }
 
-/** Returns the words of the papers of an example company, by kind. The words of later papers are in the pack. */
+/**
+ * Returns the words of the papers of an example company, by kind. The words of later papers are in the state's law
+ * (pack).
+ */
 function examplePapers(code: JurisdictionCode, form: LegalForm): Readonly<Record<string, unknown>> {
   const subject = exampleSubject(code, form);
   const filed = { number: '{filing_number}', filed_at: EXAMPLE.filed_at };

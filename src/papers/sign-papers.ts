@@ -12,8 +12,8 @@ import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
 /**
- * Papers whose hash is in the packet. The application for a tax number is left out, because it is written only when it
- * is signed.
+ * Papers whose hash is in the filing's data (packet). The application for a tax number is left out, because it is
+ * written only when it is signed.
  */
 type FiledPaper = Exclude<SignedKind, 'ein_worksheet'>;
 

@@ -26,7 +26,10 @@ import { readSubject } from './document-subject.ts';
 export type AskedTaxForm = {
   lines: readonly TaxFormLine[];
   inputs: readonly TaxInputName[];
-  /** Null: no operator recorded a name for the tax office yet, so nobody can be authorized. */
+  /**
+   * The person who applies for the company. Null: no operator recorded a name for the tax office yet, so nobody can be
+   * authorized.
+   */
   designee: FilerRow | null;
   /** Returns the lines of the form with the signer's answers. */
   linesWith(answers: TaxAnswers): readonly TaxFormLine[];

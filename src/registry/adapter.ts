@@ -7,7 +7,10 @@ export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kin
 export type NameOutcome =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
-  /** `wasReached`: the registry answered, but gave no answer to this question. */
+  /**
+   * The registry gave no answer to the name check. `wasReached`: the registry answered, but gave no answer to this
+   * question.
+   */
   | { status: 'unknown'; reason: string; wasReached?: boolean };
 
 export type Submission = {

@@ -23,8 +23,8 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
   }
 
   return {
-    // This call does not count as a failure or success. The adapter caches the capabilities for a minute, so the call
-    // says nothing about the registry's health.
+    // Asking for the capabilities does not count as a failure or success. The adapter caches the capabilities for a
+    // minute, so the call says nothing about the registry's health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
       guarded<NameOutcome>(

@@ -55,7 +55,8 @@ function launch(own: Record<string, string>, port: string | null): ChildProcess 
     LOG_LEVEL,
     ...own,
     ...(port === null ? {} : { SIMULATOR_PORT: port }),
-    // This variable is cleared, because the child of `node --watch` would otherwise send module names over the channel.
+    // The variable is cleared for the child process, because the child of `node --watch` would otherwise send module
+    // names over the channel.
     WATCH_REPORT_DEPENDENCIES: undefined,
   };
   return spawn(process.execPath, [main, 'simulator', '--supervised'], {

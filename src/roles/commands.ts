@@ -117,7 +117,7 @@ export async function runListPacks(config: Config): Promise<StandingOfPack[]> {
   return withStore(config, ({ store, clock }) => listPackStandings(store.db, clock.now()));
 }
 
-/** Records that a person has reviewed the current text of these packs. */
+/** Records that a person has reviewed the current text of the given packs (the law of a state). */
 export async function runReviewPack(
   config: Config,
   jurisdiction: JurisdictionCode,
@@ -133,7 +133,7 @@ export async function runReviewPack(
   );
 }
 
-/** Returns the last review of a pack with its text; null if there is none. */
+/** Returns the last review of a pack (the law of a state) with its text; null if there is none. */
 export async function runReadReview(config: Config, jurisdiction: JurisdictionCode, legal_form: LegalForm) {
   return withStore(config, ({ store }) => findReviewedText(store.db, { jurisdiction, legal_form }));
 }

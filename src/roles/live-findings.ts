@@ -75,7 +75,7 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
   return bad('operators', detail, `${OPERATORS} people are needed to record results: efs operator create-key <name>`);
 }
 
-/** One reviewed pack is enough, because a deployment may form companies in one state only. */
+/** One reviewed pack (the law of a state) is enough, because a deployment may form companies in one state only. */
 async function packFinding({ store, clock }: Foundation): Promise<Finding> {
   const packs = await listPackStandings(store.db, clock.now());
   const open = packs.filter((pack) => !isRefused(pack)).map(packName);

@@ -40,7 +40,7 @@ export function loopOptions(config: Config): WorkerOptions {
   return { concurrency: workerConcurrency, leaseMs: workerLeaseMs, pollMs: workerPollMs, roundMs: ROUND_MS };
 }
 
-/** Stops everything in the given order, one after the other: the API first, the database last. */
+/** Stops the parts of the service in the given order, one after the other: the API first, the database last. */
 export async function stopAll(started: readonly Running[]): Promise<void> {
   for (const each of started) await each.stop();
 }

@@ -15,7 +15,7 @@ export const EVIDENCE = {
   ),
 };
 
-/** Fields of a request body in which a person enters the facts of one filing. */
+/** Fields for the proof in a request body in which a person enters the facts of one filing. */
 export const EVIDENCE_OF_FACTS = {
   ...EVIDENCE,
   evidence_page: Type.Optional(
@@ -28,7 +28,7 @@ export const EVIDENCE_OF_FACTS = {
   ),
 };
 
-/** The same fields for a request whose proof may be missing. */
+/** Fields for entered facts with their proof, for a request whose proof may be missing. */
 export const EVIDENCE_IF_ANY = {
   ...EVIDENCE_OF_FACTS,
   evidence_upload_id: Type.Optional(EVIDENCE.evidence_upload_id),

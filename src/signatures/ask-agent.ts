@@ -19,8 +19,8 @@ import { openRequirement } from '../store/requirements.ts';
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
- * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed immediately.
- * Later requests are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
+ * Asks the registered agent named in the filing to consent. The first request to an agent is mailed immediately. Later
+ * requests are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
  */
 export async function openConsent(deps: LinkMailDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;

@@ -39,7 +39,7 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
     at,
     way: 'this_link',
     subject: isAgent ? 'The consent to serve as registered agent' : signingOf(filing.type).subject,
-    // A person who signs for an agent enters their name. Every other signer is named in the packet.
+    // A person who signs for an agent enters their name. Every other signer is named in the filing's data.
     by: isAgent ? signer_name : signerOf(filing.packet).name,
   };
 }

@@ -12,8 +12,8 @@ import { requireAgreement } from './require-agreement.ts';
 import { signerNameOf } from './signer-name.ts';
 
 /**
- * `blake3`: hash of the text that the member read. `signed_by`: name of the person who signs, required if the
- * constitution does not give it.
+ * A member's signature. `blake3`: hash of the text that the member read. `signed_by`: name of the person who signs,
+ * required if the constitution does not give it.
  */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
 

@@ -19,7 +19,10 @@ export type ConnectionOptions = {
   distribution?: Distribution | undefined;
 };
 
-/** `beginWith`: an additional statement at the start of each transaction that may write. */
+/**
+ * How tables are spread over servers. `beginWith`: an additional statement at the start of each transaction that may
+ * write.
+ */
 export type Distribution = { beginWith: string };
 
 export type ConnectionConfig = pg.ClientConfig & {

@@ -34,7 +34,7 @@ export class Readers {
   readonly #config: ConnectionConfig;
   #isEnded = false;
   /**
-   * The connection that the statements of this turn of the event loop share. `together`: number of these statements so
+   * The connection that all statements of the current turn of the event loop share. `together`: number of statements so
    * far.
    */
   #current: { reader: Reader; together: number } | undefined;
@@ -75,7 +75,7 @@ export class Readers {
     for (const { connection } of this.#readers) connection.destroy();
   }
 
-  /** `given`: the connection to use; null: the connection chosen for this turn of the event loop. */
+  /** Sends a statement. `given`: the connection to use; null: the connection chosen for this turn of the event loop. */
   async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
     // Even after `end`, a timer may send a statement. The statement is refused, because nobody would close its new
     // connection.

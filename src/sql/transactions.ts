@@ -261,7 +261,7 @@ function beginning(mode: string, distribution: Distribution | undefined): string
 function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): TransactionSql {
   const later: TransactionSql['later'] = (strings, ...inputs) => {
     const answer = sql(strings, ...inputs).then();
-    // Errors are ignored here, because the code that awaits the answers handles them.
+    // Errors are ignored at this point, because the code that awaits the answers handles them.
     answer.catch(() => {});
     sent.push(answer);
   };

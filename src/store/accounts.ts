@@ -23,7 +23,7 @@ export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
 export type AccountRow = Account & {
   suspended_at: Date | null;
   frozen_at: Date | null;
-  /** `arrived_at`: absent in accounts that arrived before this field existed. */
+  /** Arrival of an imported account; null for others. `arrived_at`: absent if it arrived before this field existed. */
   arrived: (Arrival & { arrived_at?: string }) | null;
   closed_at: Date | null;
   /**
@@ -84,7 +84,7 @@ export async function listAccountsByEmail(db: Reader, email: string, limit: numb
     select * from accounts where ${hasAddress(db, email)} order by ${hereSince(db)}, id limit ${limit}`;
 }
 
-/** The index accounts_by_email contains this expression. */
+/** SQL condition: the account has this e-mail address. The index accounts_by_email contains the same expression. */
 function hasAddress(db: Reader, email: string): Fragment {
   return db`lower(email collate "C") = lower(${email}::text collate "C")`;
 }

@@ -7,13 +7,13 @@ import type { Tx } from './core/write.ts';
 export type StandingConsent = {
   id: string;
   agent_key: string;
-  /** Null if the consent was recorded before the agent's name and office were stored. */
+  /** The agent's name and office; null if the consent was recorded before the agent's name and office were stored. */
   agent: { name: string; office: string } | null;
   signed_by: string;
   signed_at: Date;
   account_id: string;
   evidence_upload_id: string;
-  /** Null if the consent was recorded before this service checked proofs. */
+  /** Comparison of the consent with its proof; null if the consent was recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;
@@ -50,8 +50,8 @@ export async function listStandingConsents(db: Reader, { after, limit }: PageRan
 }
 
 /**
- * Ends a standing consent, so that later filings ask the agent again. A consent that has already ended stays unchanged.
- * Returns null if the consent does not exist.
+ * Ends an agent's standing consent, so that later filings ask the agent again. A consent that has already ended stays
+ * unchanged. Returns null if the consent does not exist.
  */
 export async function endStandingConsent(
   tx: Tx,

@@ -77,7 +77,7 @@ export async function isConfirmed(db: Reader, { account_id, id }: Filing): Promi
     where outcome = 'pending' and deadline_at is not null`);
 }
 
-/** Returns the attempts of an entity's filings of these types, oldest first. */
+/** Returns the attempts of an entity's filings of the given types, oldest first. */
 export async function listAttempts(db: Reader, accountId: string, entityId: string, types: readonly FilingType[]) {
   return db<Attempt[]>`
     select f.type, f.reference, a.ordinal, a.kind, a.started_at, a.deadline_at, a.finished_at, a.outcome, a.detail

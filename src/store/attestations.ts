@@ -41,7 +41,7 @@ export type Attestation = {
   /** The signed papers, by hash; null: nobody signed, or the row is from before papers were signed. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
   role: AttestationRole;
-  /** Name of the person who signed for the agent. An organizer's name is in the packet instead. */
+  /** Name of the person who signed for the agent. An organizer's name is in the filing's data instead. */
   signer_name: string | null;
   /** The signed answers of an application for a tax number; null for other signatures. */
   application: TaxApplication | null;
@@ -51,7 +51,10 @@ export type Attestation = {
   mailed_at: Date | null;
   /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null if no signed paper was recorded, or if it was recorded before this service checked proofs. */
+  /**
+   * Comparison of the signed paper with the filing; null if no signed paper was recorded, or if it was recorded
+   * before this service checked proofs.
+   */
   evidence_check: EvidenceCheck | null;
   /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
@@ -66,8 +69,8 @@ const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
- * Asks the signer named in the filing's packet to sign it: mails a new link and makes the previous one void. If too
- * many links were sent, does nothing and returns how long to wait. The caller has locked the entity.
+ * Asks the signer named in the filing's data to sign it: mails a new link and makes the previous one void. If too many
+ * links were sent, does nothing and returns how long to wait. The caller has locked the entity.
  */
 export async function openAttestation(
   deps: LinkMailDeps,
@@ -123,7 +126,9 @@ function addressOf(accountId: string, email: string): string {
   return `${accountId} ${email.toLowerCase()}`;
 }
 
-/** Returns how long each of these messages, sent in this order, would have to wait under the limits of `takeMail`. */
+/**
+ * Returns how long each of the given messages, sent in their order, would have to wait under the limits of `takeMail`.
+ */
 export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
   const timesOf = new Map<string, number>();
   const waits: number[] = [];
@@ -178,7 +183,8 @@ export async function findAttestation(db: Reader, accountId: string, entityId: s
 }
 
 /**
- * Returns the valid signature on exactly this packet of this entity, even if given for another of the entity's filings.
+ * Returns the valid signature of this entity on exactly this data (packet), even if given for another of the entity's
+ * filings.
  */
 export async function findSignature(
   db: Reader,
@@ -193,9 +199,9 @@ export async function findSignature(
 }
 
 /**
- * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. The
- * papers that were filed with a signature still show it if it later became void. The answers on Form SS-4 stay signed,
- * until they are void, even if the packet got a corrected filing number.
+ * Returns the signature on a filing's papers, given for this filing or for an earlier filing with the same data
+ * (packet). The papers that were filed with a signature still show it if it later became void. The answers on Form SS-4
+ * stay signed, until they are void, even if the packet got a corrected filing number.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -250,8 +256,8 @@ export function setCertificate(tx: Tx, { account_id, entity_id, id }: Attestatio
 }
 
 /**
- * Returns what this packet's signer last signed for this entity, even if that signature is void now. People are
- * identified by their e-mail address.
+ * Returns what the signer of this filing data (packet) last signed for this entity, even if that signature is void now.
+ * People are identified by their e-mail address.
  */
 export async function findLastSigned(
   db: Reader,
@@ -288,8 +294,7 @@ export async function decideAttestation(
 }
 
 /**
- * Keeps the open request for a filing although its packet changed, because the changed facts are not shown to the
- * signer.
+ * Keeps the open request for a filing although its data changed, because the changed facts are not shown to the signer.
  */
 export function renewOpenAttestation(
   tx: Tx,

@@ -29,7 +29,10 @@ function columns(db: Reader) {
  * of them.
  */
 const AFTER_CHANGE_MS = 1_000;
-/** The same delay while a company is being formed. The rest of a formation usually follows within this time. */
+/**
+ * Delay until a worker updates a changed calendar while a company is being formed. The rest of a formation usually
+ * follows within this time.
+ */
 const WHILE_FORMING_MS = 5_000;
 
 /**

@@ -3,8 +3,8 @@ import type { Filing } from './filings.ts';
 
 /**
  * Condition: a registry or operators, in this or a trusted deployment, accepted the company's formation, every later
- * change of its name or form, and its dissolution. The claims of an archive alone are not enough to certify, publish or
- * file anything. Index: filings_by_entity.
+ * change of its name or form, and its dissolution. The statements of an archive alone are not enough to certify,
+ * publish or file anything. Index: filings_by_entity.
  */
 export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
   return db`(
@@ -20,7 +20,9 @@ export async function isCompanyConfirmed(
   return hasRows(db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`);
 }
 
-/** Returns whether the company number in a filing's packet is current. The number may have been corrected since. */
+/**
+ * Returns whether the company number in a filing's data (packet) is current. The number may have been corrected since.
+ */
 export async function isOfItsNumber(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,

@@ -43,8 +43,8 @@ export async function findConstitutionByHash(db: Reader, accountId: string, enti
 }
 
 /**
- * Returns the constitution on which a filing is based. It has facts that the packet omits. If an older packet does not
- * name the constitution, returns the newest one.
+ * Returns the constitution on which a filing is based. The constitution has facts that the filing's data (packet)
+ * omits. If an older packet does not name the constitution, returns the newest one.
  */
 export async function findFiledConstitution(
   db: Reader,

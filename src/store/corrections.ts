@@ -17,7 +17,10 @@ export type Correction = {
   before: KnownFacts;
   reason: string;
   evidence: string;
-  /** Null if the correction was requested before this service checked proofs. */
+  /**
+   * Comparison of the correction with its proof; null if the correction was requested before this service checked
+   * proofs.
+   */
   evidence_check: EvidenceCheck | null;
   asked_by: string;
   asked_at: Date;

@@ -64,7 +64,7 @@ async function insertRow(tx: Tx, row: object): Promise<StoredDocument | null> {
     on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`);
 }
 
-/** Marks documents of these kinds as superseded, because a fact in them is corrected; returns their titles. */
+/** Marks documents of the given kinds as superseded, because a fact in them is corrected; returns their titles. */
 export async function supersedeDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -110,7 +110,7 @@ export async function findDocument(db: Reader, accountId: string, entityId: stri
     where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** Returns the valid document that a packet names by kind and hash. Index: documents_by_hash. */
+/** Returns the valid document that a filing's data (packet) names by kind and hash. Index: documents_by_hash. */
 export async function findDocumentByHash(db: Reader, { account_id, entity_id }: Owner, kind: string, blake3: string) {
   return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents

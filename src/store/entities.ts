@@ -33,7 +33,10 @@ export type Entity = {
   filing_error: string | null;
   dissolution_number: string | null;
   dissolved_at: Date | null;
-  /** Null until the text of the operating agreement is written, and again after each change of the constitution. */
+  /**
+   * Signatures on the operating agreement; null until the text of the operating agreement is written, and again after
+   * each change of the constitution.
+   */
   operating_agreement: AgreementStanding | null;
   /** True if the company was formed elsewhere and imported (domain/entity/entity.ts, `importStatusOf`). */
   is_imported: boolean;

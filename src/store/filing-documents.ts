@@ -29,7 +29,7 @@ export type FilingDocument = {
   size: number;
 };
 
-/** Returns the files for the next filing, ordered by kind so that the same files give the same packet. */
+/** Returns the files for the next filing, ordered by kind so that the same files give the same filing data (packet). */
 export async function listFilingDocuments(db: Reader, accountId: string, entityId: string): Promise<FilingDocument[]> {
   return db<FilingDocument[]>`
     select d.kind, d.blake3, d.upload_id, u.media_type, length(u.content) as size

@@ -11,9 +11,9 @@ type Place = Pick<Filing, 'account_id' | 'id'>;
 export type OpenReport = FilingReport & { ordinal: number; operatorId: string };
 
 /**
- * Records an operator's report, and makes the filing due so that the report is applied. The new epoch invalidates a
- * running claim, because its results would be outdated. `heldUntil`: time at which the report is applied; until then it
- * can be withdrawn. Returns false if an earlier report is not applied yet.
+ * Records an operator's report, and makes the filing due so that the report is applied. The new epoch (a counter)
+ * invalidates a running claim, because its results would be outdated. `heldUntil`: time at which the report is applied;
+ * until then it can be withdrawn. Returns false if an earlier report is not applied yet.
  */
 export async function insertReport(
   tx: Tx,
@@ -56,8 +56,9 @@ export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport
 
 /**
  * Makes a held report due now, because an operator confirmed it. The filing stays held until the report is applied, so
- * that no operator files it again at the office. The new epoch makes a worker lose its claim, so that the worker cannot
- * postpone the report to the end of the hold. `confirmedBy`: null if the operator who recorded the report confirmed it.
+ * that no operator files it again at the office. The new epoch (a counter) makes a worker lose its claim, so that the
+ * worker cannot postpone the report to the end of the hold. `confirmedBy`: null if the operator who recorded the report
+ * confirmed it.
  */
 export async function confirmReport(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function confirmReport(
   tx.wake('filings');
 }
 
-/** Closes a held report without applying it. The new epoch stops a worker that was about to apply it. */
+/** Closes a held report without applying it. The changed counter (epoch) stops a worker that was about to apply it. */
 export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<OpenReport, 'ordinal'>): Promise<void> {
   tx.sql.later`
     update filing_reports set applied_at = ${tx.at}, withdrawn_at = ${tx.at}
@@ -87,7 +88,10 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
-/** A report that was applied. `evidence_check` is null if the report was made before this service checked proofs. */
+/**
+ * An operator's report that was applied. `evidence_check` is null if the report was made before this service checked
+ * proofs.
+ */
 type AppliedReport = {
   reported_at: Date;
   evidence: string | null;

@@ -67,7 +67,7 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** Null: not submitted by hand, or not recorded. */
+  /** How an operator submitted the filing by hand; null: not submitted by hand, or not recorded. */
   handed_in: HandIn | null;
   release_reason: string | null;
   /**
@@ -75,7 +75,7 @@ export type Filing = Claimed & {
    * one.
    */
   queued_at: Date;
-  /** Time at which the packet was replaced after a send; null: never. */
+  /** Time at which the filing's data (packet) was replaced after it was sent; null: never. */
   packet_changed_at: Date | null;
   /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
@@ -91,7 +91,10 @@ export type NewFiling = Pick<
   Filing,
   'account_id' | 'entity_id' | 'type' | 'packet' | 'packet_hash' | 'fee_cents' | 'pack_version'
 > & {
-  /** Only one filing of a type may exist per period; omitted for a formation, a dissolution and a tax number. */
+  /**
+   * Period of the filing: only one filing of a type may exist per period. Omitted for a formation, a dissolution and a
+   * tax number.
+   */
   period?: string;
 };
 
@@ -155,10 +158,13 @@ export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sen
 }
 
 /**
- * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs: -
- * `sends = 0`, because `sending` is committed before the first byte. - A look-up that found nothing after a send. - At
- * the desk: no operator has claimed the filing. A claimed filing may be at the office even if a look-up found nothing.
- *  The new epoch stops a worker that was about to begin.
+ * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs:
+ * - `sends = 0`, because `sending` is committed before the first byte.
+ * - A look-up that found nothing after a send.
+ * - At the desk: no operator has claimed the filing. A claimed filing may be at the office even if a look-up found
+ *   nothing.
+ *
+ * The new epoch (a counter) stops a worker that was about to begin.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -195,14 +201,14 @@ export type FilingPatch = {
   state: FilingState;
   tries: number;
   cleanMisses: number;
-  /** Null if the filing is not due again by itself. */
+  /** Delay until the filing is due again; null if it is not due again by itself. */
   dueInMs: number | null;
   result?: FilingResult;
   rejection?: Rejection;
   reviewReason?: string;
   asserted?: Asserted;
   waitReason?: string;
-  /** If omitted, the value stays unchanged. */
+  /** Time to wait before the next send; if omitted, it stays unchanged. */
   retryAfterMs?: number;
 };
 
@@ -241,7 +247,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
 
 /**
  * Ends a claim on a filing whose held result may not be applied yet. If an operator confirmed the result meanwhile, the
- * epoch differs, and nothing changes.
+ * epoch (a counter) differs, and nothing changes.
  */
 export async function awaitHeldResult(tx: Tx, claim: Filing, dueAt: Date): Promise<void> {
   tx.sql.later`
@@ -269,8 +275,8 @@ export async function findExpectedBy(db: Reader, { account_id, entity_id, id, ty
 }
 
 /**
- * Puts a filing in review. The new epoch stops a worker that has claimed the filing; a report that is not applied yet
- * stays due.
+ * Puts a filing in review. The new epoch (a counter) stops a worker that has claimed the filing; a report that is not
+ * applied yet stays due.
  */
 export async function putInReview(
   tx: Tx,
@@ -408,7 +414,7 @@ export async function findEntityFiling(db: Reader, entity: { account_id: string;
     select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`);
 }
 
-/** Returns the accepted filings of these types, oldest first. Index: filings_by_entity. */
+/** Returns the accepted filings of the given types, oldest first. Index: filings_by_entity. */
 export async function listAccepted(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },

@@ -75,7 +75,7 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
-  /** Null if the expected time is unknown. If omitted, it stays unchanged. */
+  /** The time at which the result is expected; null if it is unknown. If omitted, it stays unchanged. */
   expectedBy?: Date | null;
 };
 
@@ -138,7 +138,7 @@ export async function correctStepDetail(
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name} and detail = ${from}`;
 }
 
-/** Resets these steps to pending, because they are repeated when the formation is retried. */
+/** Resets the given steps to pending, because they are repeated when the formation is retried. */
 export async function resetSteps(tx: Tx, owner: Owner, names: readonly StepName[]): Promise<void> {
   tx.sql.later`
     update formation_steps set
@@ -154,7 +154,10 @@ export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/** Stops the formation for good (null), or for `dueInMs`. The new epoch makes the claim of any worker invalid. */
+/**
+ * Stops the formation for good (null), or for `dueInMs`. The new epoch (a counter) makes the claim of any worker
+ * invalid.
+ */
 export async function stopFormation(
   tx: Tx,
   owner: Owner,

@@ -66,7 +66,7 @@ export async function getLaterFiling(db: Reader, key: Key): Promise<LaterFiling>
   return row;
 }
 
-/** Returns the newest filing of each of these proposals. Index: later_filings_by_entity. */
+/** Returns the newest filing of each of the given proposals. Index: later_filings_by_entity. */
 export async function listLaterOfProposals(
   db: Reader,
   { account_id, entity_id }: { account_id: string; entity_id: string },
@@ -80,7 +80,7 @@ export async function listLaterOfProposals(
     order by l.proposal_id, f.ordinal desc`;
 }
 
-/** Returns the newest filing of each of these obligations. Index: later_filings_by_obligation. */
+/** Returns the newest filing of each of the given obligations. Index: later_filings_by_obligation. */
 export async function listLaterOfObligations(
   db: Reader,
   accountId: string,
@@ -113,7 +113,7 @@ export type FilingMove<Status> = {
   status: Status;
   detail: string;
   rejection?: Rejection;
-  /** Null if the expected time is unknown. If omitted, it stays unchanged. */
+  /** The time at which the result is expected; null if it is unknown. If omitted, it stays unchanged. */
   expectedBy?: Date | null;
   /** True if the filing may go to the registry, false if not yet. If omitted, this stays unchanged. */
   isLetGo?: boolean;

@@ -20,7 +20,7 @@ export type LinkSubjects = {
   /** The link's id is also the id of the requested signature (attestation). */
   attest: { entity_id: string };
   sign: { entity_id: string; signature_id: string };
-  /** `contact`: position in the constitution that was in force when the contact was asked. */
+  /** A link for an approval. `contact`: position in the constitution that was in force when the contact was asked. */
   approve: { entity_id: string; proposal_id: string; contact: number };
 };
 export type LinkPurpose = keyof LinkSubjects;

@@ -73,7 +73,7 @@ function datesOf(obligation: Obligation) {
   };
 }
 
-/** `timeZone`: time zone of the jurisdiction that imposes the obligations. */
+/** Inserts obligations of a company. `timeZone`: time zone of the jurisdiction that imposes the obligations. */
 export function insertObligations(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -216,9 +216,9 @@ export const NO_DAY: Day = '9999-12-31';
 export type ObligationFilter = {
   entityId?: string | undefined;
   status?: ObligationStatus | undefined;
-  /** Only obligations that are due before this day. */
+  /** Returns only obligations that are due before this day. */
   dueBefore?: Day | undefined;
-  /** The last row of the previous page. */
+  /** The last row of the previous page of the list. */
   after: { dueOn: Day; id: string } | null;
   limit: number;
 };

@@ -11,7 +11,7 @@ export type Operator = { id: string; keyId: string; name: string; expiresAt: Dat
 
 export type OperatorKeyRow = {
   id: string;
-  /** Null in rows written by older code. */
+  /** Id of the operator's first key; null in rows written by older code. */
   operator_id: string | null;
   name: string;
   display_prefix: string;

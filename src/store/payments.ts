@@ -113,9 +113,9 @@ type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
- * Records the result for a claimed payment, and releases the claim; returns null if another worker took over. If
- * `calls` changed since the claim, another event made the payment due. The worker may have read the facts before that
- * event was committed, so the payment is due again at once.
+ * Records the result for a payment that this worker has claimed, and releases the claim; returns null if another worker
+ * took over. If `calls` changed since the claim, another event made the payment due. The worker may have read the facts
+ * before that event was committed, so the payment is due again at once.
  */
 export async function movePayment(
   tx: Tx,

@@ -186,7 +186,7 @@ export type ProposalMove = {
     count?: Count;
   };
 
-/** Writes the changes, and releases any worker's claim. The caller has locked the proposal. */
+/** Writes the changes, and ends the right of any worker to write a result. The caller has locked the proposal. */
 export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMove): Promise<Proposal> {
   const { sql } = tx;
   const { dueInMs, ballot, count, escalation, receipt, ...plain } = move;
@@ -221,8 +221,8 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
 }
 
 /**
- * Releases a worker's claim on a proposal, because nothing has to be done yet. `dueInMs`: null if the proposal is not
- * due again by itself.
+ * Ends a worker's claim on a proposal (its right to write the result), because nothing has to be done yet. `dueInMs`:
+ * null if the proposal is not due again by itself.
  */
 export async function postponeProposal(
   tx: Tx,

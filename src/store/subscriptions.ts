@@ -95,7 +95,7 @@ export type SubscriptionMove = Partial<
   Omit<SubscriptionRow, keyof Claimed | 'provider' | 'due_at' | 'created_at' | 'updated_at'>
 > & { dueInMs?: number | null };
 
-/** Writes the changes, and releases any worker's claim. The caller has locked the row. */
+/** Writes the changes, and ends the right of any worker to write a result. The caller has locked the row. */
 export async function moveSubscription(
   tx: Tx,
   { account_id }: { account_id: string },

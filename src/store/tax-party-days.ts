@@ -5,8 +5,8 @@ import type { Filing } from './filings.ts';
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
- * A responsible party, as a hash under the current pepper. `otherHash`: during a rotation, the hash under the other
- * pepper; otherwise the same hash. `lock`: a value that does not depend on the pepper and is never stored.
+ * A responsible party, as a hash with the current pepper (secret). `otherHash`: during a rotation, the hash under the
+ * other pepper; otherwise the same hash. `lock`: a value that does not depend on the pepper and is never stored.
  */
 export type Party = { partyHash: Uint8Array; otherHash: Uint8Array; lock: string };
 
@@ -19,8 +19,8 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
   const { sql, at } = tx;
   const { account_id, id } = filing;
   const { partyHash, otherHash } = party;
-  // During a rotation of the pepper, processes reserve under two hashes, and the primary key does not detect a conflict
-  // between them.
+  // During a rotation of the pepper (secret in the hashes), processes reserve under two hashes, and the primary key
+  // does not detect a conflict between them.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
   // A reserved day is deleted once it has passed, or if it is for another party.
   await sql`

@@ -15,7 +15,7 @@ export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx.sql`insert into uploads ${tx.sql.insert(upload)}`;
 }
 
-/** Returns a file of this account; null if it does not exist. */
+/** Returns a file that this account uploaded; null if it does not exist. */
 export async function findUpload(db: Reader, accountId: string, id: string): Promise<Upload | null> {
   return firstRow(db<Upload[]>`
     select account_id, id, media_type, sha256, content, created_at from uploads

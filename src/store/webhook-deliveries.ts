@@ -177,7 +177,7 @@ export async function recoverWebhookDeliveries(
 /** A delivery that is due, with its event if it has one. */
 export type DueDelivery = WebhookDelivery & { event: LoggedEvent | null };
 
-/** Returns the next deliveries to the endpoint of this lane, oldest first. */
+/** Returns the next deliveries to the endpoint of this lane (send queue), oldest first. */
 export async function listDueDeliveries(db: Db, lane: WebhookLane, limit: number): Promise<DueDelivery[]> {
   const { account_id, endpoint_id } = lane;
   const due = await db<WebhookDelivery[]>`

@@ -12,7 +12,7 @@ export type WebhookEndpoint = {
   id: string;
   url: string;
   description: string | null;
-  /** Null if the endpoint wants every type. */
+  /** Types of events to send; null if the endpoint wants every type. */
   event_types: EventType[] | null;
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;

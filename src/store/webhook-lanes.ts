@@ -30,8 +30,9 @@ export async function callLanes(
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Releases a lane. The lane becomes due again with its next delivery. If another process made it due meanwhile, it is
- * due immediately, because deliveries added then may have been committed too late for this statement to see.
+ * Releases a lane (send queue of an endpoint). The lane becomes due again with its next delivery. If another process
+ * made it due meanwhile, it is due immediately, because deliveries added then may have been committed too late for this
+ * statement to see.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
@@ -48,7 +49,7 @@ export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseM
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 
-/** Releases the lane of a disabled endpoint. The lane is called again once the endpoint is enabled. */
+/** Releases the lane (send queue) of a disabled endpoint. Its sending continues once the endpoint is enabled. */
 export async function restLane(db: Db, lane: WebhookLane): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   await db`

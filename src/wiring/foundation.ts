@@ -41,14 +41,14 @@ export type Foundation = {
   metrics: Metrics;
   store: Store;
   sessions: SessionWatch;
-  /** Null if no replica (standby database) is configured. */
+  /** The replica (standby database); null if none is configured. */
   replica: Replica | null;
   /** Once started, watches for a database that was restored to an earlier state. */
   watch: DatabaseWatch;
   secrets: Secrets;
   /** One renderer for the whole process, because it holds fonts. It renders one document at a time. */
   documents: DocumentRenderer;
-  /** Null if this service does not collect payments through Stripe. */
+  /** The Stripe client; null if the service does not collect payments through Stripe. */
   stripe: StripeBilling | null;
   close(): Promise<void>;
 };
@@ -136,7 +136,7 @@ async function openStripe(config: Config, store: Store): Promise<StripeBilling |
 }
 
 /**
- * Returns the adapter for the registry. Without `registryUrl`, filings go to the operators' desk; otherwise to the
+ * Returns the adapter for the registry. Without `registryUrl`, operators file by hand; otherwise filings go to the
  * program at this address, which speaks the registry protocol.
  */
 export function createRegistry(
@@ -164,7 +164,8 @@ export function registrySigner({ config, secrets, clock }: Foundation): Signer |
 
 /**
  * Returns the secret with which registry and service sign their messages. If none is set for the simulator, it is
- * derived from the pepper, so that all processes with the same keys share it without configuration.
+ * derived from the pepper (secret of the key hashes), so that all processes with the same keys share it without
+ * configuration.
  */
 export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
   if (registry !== 'simulator') return given ?? null;
@@ -180,20 +181,24 @@ export function registrySecrets(
   const current = registrySecret(config, secrets);
   const others = [
     config.registrySecretPrevious,
-    // The previous pepper matters only if REGISTRY_SECRET is not set, because the secret is then derived from a pepper.
+    // The previous pepper (secret of the key hashes) matters only if REGISTRY_SECRET is not set, because the secret is
+    // then derived from a pepper.
     previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
   ];
   const accepted = [current, ...others].filter((secret) => secret instanceof Uint8Array);
   return { registrySecret: current, acceptedRegistrySecrets: accepted };
 }
 
-/** Derives a key for one purpose from the pepper and, during a rotation, a second key from the previous pepper. */
+/**
+ * Derives a key for one purpose from the pepper (secret of the key hashes) and, during a rotation, a second key from
+ * the previous pepper.
+ */
 export function derivedKeys({ pepper, previousPepper }: Secrets, context: string): [Uint8Array, ...Uint8Array[]] {
   const derive = ({ key }: { key: Uint8Array }) => blake3(key, { context: utf8(context) });
   return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];
 }
 
-/** Returns the hash of API keys under the current pepper. */
+/** Returns the hash of API keys with the current pepper (secret). */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
 }

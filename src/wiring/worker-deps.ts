@@ -11,7 +11,10 @@ import type { WorkerDeps } from '../worker/start.ts';
 import { createRegistry, derivedKeys, type Foundation, linkSecrets, sealing } from './foundation.ts';
 import { webhookTargets } from './webhook-targets.ts';
 
-/** `registryUrl`: the registry's address; null if operators file by hand (REGISTRY=desk). */
+/**
+ * Makes the dependencies of the worker. `registryUrl`: the registry's address; null if operators file by hand
+ * (REGISTRY=desk).
+ */
 export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
   const { config, store, clock, log, metrics, secrets } = foundation;
   return {

@@ -24,9 +24,12 @@ import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { Claim } from './loop.ts';
 
-/** Number of companies per step. Each step is a separate short transaction. */
+/** Number of companies per step of a walk over all companies. Each step is a separate short transaction. */
 const WALK_BATCH = 500;
-/** Interval of these walks. A company filed by older code waits up to this long for its calendar. */
+/**
+ * Interval of the walks over all companies that open missing calendars. A company filed by older code waits up to this
+ * long for its calendar.
+ */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
@@ -52,7 +55,8 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
 }
 
 /**
- * Obligations due earlier do not count as overdue, because the service does not know what these companies did before.
+ * In a newly opened calendar, obligations due earlier do not count as overdue, because the service does not know what
+ * the company did before.
  */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));

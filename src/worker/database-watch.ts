@@ -30,7 +30,10 @@ const CLOCKS_DIFFER_MS = 60_000;
  */
 const MARKS = 128;
 
-/** `keepsFile`: true for workers, which raise the epoch (a counter in the database) and keep the checkpoint file. */
+/**
+ * Options of the watch for a restored database. `keepsFile`: true for workers, which raise the epoch (a counter in the
+ * database) and keep the checkpoint file.
+ */
 export type WatchOptions = { file: string; keepsFile: boolean };
 
 type Deps = {
@@ -126,7 +129,8 @@ export class DatabaseWatch {
    */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
-    // This value is read first, because a concurrent raise of the epoch would otherwise make the database look older.
+    // The last known state is read first, because a concurrent raise of the epoch (a counter in the database) would
+    // otherwise make the database look older.
     const before = this.#seen;
     const copy = await readCopy(db);
     const comparison = compareCopies(before, copy);
@@ -206,7 +210,7 @@ export class DatabaseWatch {
     const { clock } = this.#deps.store;
     const before = this.#seen;
     const raised = before && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, before)));
-    // If the epoch was not raised, the next comparison finds the reason.
+    // If the epoch (a counter in the database) was not raised, the next comparison finds the reason.
     if (raised === null) return keptMs;
     this.#seen = raised;
     const nowMs = clock.monotonicMs();

@@ -56,7 +56,8 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
     return { state: 'failed', error: mail.last_error ?? 'The link expired before the mail could be sent.' };
   }
-  // This is outside the `try`, because a failure to decrypt the mail is a fault of the service, not of the mail server.
+  // The decryption is outside the `try`, because a failure to decrypt the mail is a fault of the service, not of the
+  // mail server.
   const content = openContent(deps.unseal, mail);
   if (content === null) throw new Error('a pending mail without content');
   try {

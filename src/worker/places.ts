@@ -37,7 +37,7 @@ export function createPlaces(count: number): Places {
       if (free === 0) return [];
       const share = Math.min(mostOfOne, Math.max(1, Math.floor(count / (taken.size + 1))));
       const fair = offerBelow(share);
-      // If the first claim skips no account, a second claim without the limit would find no further work.
+      // If the first query skips no account, a second query without the limit would find no further work.
       return fair.except.length === 0 ? [fair] : [fair, offerBelow(mostOfOne)];
     },
     take(account) {

@@ -21,7 +21,7 @@ export async function runProposal({ store }: { store: Store }, { row }: Claim<Pr
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if (entity === null) return;
     const proposal = await lockProposal(tx, row.account_id, row.entity_id, row.id);
-    // The proposal changed after it was claimed.
+    // The proposal was changed by another process after this worker claimed it.
     if (proposal.epoch !== row.epoch) return;
     const at = await businessAt(tx, row.account_id);
     const { state, state_since: since } = proposal;

@@ -54,7 +54,7 @@ export type WorkerDeps = FilingDeps &
   PaymentDeps &
   Omit<WebhookDeps, 'stopping'> & { log: Logger; metrics: Metrics };
 
-/** `roundMs`: interval of the periodic tasks, for work that is not a due row. */
+/** Options of a worker. `roundMs`: interval of the periodic tasks, for work that is not a due row. */
 export type WorkerOptions = LoopOptions & { roundMs: number };
 
 /** Starts one worker process: a loop for each kind of due work, and the heartbeat. */

@@ -15,7 +15,7 @@ export async function cancelAtStripe(billing: StripeBilling, accountId: string):
   return endOrGoOn(billing, accountId, true);
 }
 
-/** Reverses the cancellation of a Stripe subscription. */
+/** Reverses the cancellation of a Stripe subscription, as long as the paid period has not ended. */
 export async function resumeAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, false);
 }

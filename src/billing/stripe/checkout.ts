@@ -13,7 +13,9 @@ import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice } from './prices.ts';
 
-/** Lifetime of a Checkout session. Stripe keeps sessions and idempotency keys for 24 hours. */
+/**
+ * Lifetime of a Checkout session. It is shorter than the 24 hours for which Stripe keeps sessions and idempotency keys.
+ */
 export const CHECKOUT_MS = 23 * 3_600_000;
 /** A session is opened only if this much time is left; Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;

@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Null means no subscription, because the customer never made the first payment. */
+/** The status null means no subscription, because the customer never made the first payment. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',
@@ -42,8 +42,8 @@ export type StripeFacts = {
 };
 
 /**
- * `facts`: the customer's subscription. `foreignId`: id of an active subscription without one of our plans, such as one
- * created by hand.
+ * A customer's current subscription. `facts`: the customer's subscription. `foreignId`: id of an active subscription
+ * without one of our plans, such as one created by hand.
  */
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 

@@ -27,7 +27,10 @@ const FOREIGN_POLL_MS = 6 * 3_600_000;
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
-/** `foreignId`: an active subscription at Stripe without one of our plans. */
+/**
+ * A subscription with what Stripe says about it. `foreignId`: an active subscription at Stripe without one of our
+ * plans.
+ */
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
@@ -54,8 +57,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both times are rounded down to milliseconds. If they are equal, the event may have arrived after the query, so
-    // Stripe is queried again at once.
+    // The times of the event and of the query are rounded down to milliseconds. If they are equal, the event may have
+    // arrived after the query, so Stripe is queried again at once.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),

@@ -8,7 +8,9 @@ import { setSignature } from '../set-signature.ts';
 import { filingLine, packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
-/** Articles of organization; in Delaware the certificate of formation. The pack supplies their statements. */
+/**
+ * Articles of organization; in Delaware the certificate of formation. The state's law (pack) supplies their statements.
+ */
 export function articles(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { constitution } = subject;
   const pack = packOf(subject);

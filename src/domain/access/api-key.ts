@@ -40,8 +40,8 @@ export function parseApiKey(presented: string): ParsedApiKey | null {
 }
 
 /**
- * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper. A fast hash is enough, because a
- * key has 256 random bits. With the pepper, guesses cannot be checked against a stolen table.
+ * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper (a secret). A fast hash is
+ * enough, because a key has 256 random bits. With the pepper, guesses cannot be checked against a stolen table.
  */
 export function hashApiKey(key: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(key), { key: pepper });

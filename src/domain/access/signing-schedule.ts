@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_S, TOKEN_MAX_TTL_S } from './token-claims.ts';
 
-/** A key that signs tokens. These times and the clock determine its state, so nobody has to switch keys by hand. */
+/** A key that signs tokens. The key's times and the clock determine its state, so nobody has to switch keys by hand. */
 export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: Date };
 
 /** Time for which a key signs before its successor takes over. */

@@ -99,7 +99,10 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Only `seq`, a number, follows `prev_hash`, so the last match in the text is the field `prev_hash` itself. */
+/**
+ * The text is searched from its end: only `seq`, a number, follows `prev_hash`, so the last match is the field
+ * `prev_hash` itself.
+ */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;

@@ -58,7 +58,10 @@ export type AuditProblemCode =
   // Signatures that the caller did not check.
   | 'signature_unchecked';
 
-/** `seq`: null if the problem concerns the whole file. Messages quote only numbers from the file. */
+/**
+ * A problem found in an export. `seq`: null if the problem concerns the whole file. Messages quote only numbers from
+ * the file.
+ */
 export type AuditProblem = { seq: number | null; code: AuditProblemCode; message: string };
 
 export type AuditProblemList = { problems: AuditProblem[]; omitted: number };

@@ -104,8 +104,8 @@ type KnownProposal = {
   /** Number (`seq`) of the last entry that carried the proposal out; null: no such entry. */
   effect: number | null;
   /**
-   * `paid`: amount paid from the treasury; `executed`: amount named by the execution entry. Undefined: no such entry
-   * yet.
+   * Amounts of a spend proposal. `paid`: amount paid from the treasury; `executed`: amount named by the execution
+   * entry. Undefined: no such entry yet.
    */
   paid?: string | null;
   executed?: string | null;

@@ -11,7 +11,10 @@ import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walk
 export type AuditVerifyOptions = {
   /** The service's public key, obtained independently of the file, as Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
-  /** A signed head from an earlier export, kept by the reader. This export must still contain the entry it names. */
+  /**
+   * A signed head from an earlier export, kept by the reader. The new export must still contain the entry that this
+   * head names.
+   */
   earlierHead?: SignedHead;
   /** BLAKE3 implementation to use instead of the default. The default is also used to write the chains. */
   hashParts?: HashParts;

@@ -27,14 +27,14 @@ export type VerifyMeans = {
 
 export type CertificateVerification = {
   /**
-   * `valid_when_issued`: no status list was given, so a revocation would stay unnoticed. `unpinned`: no key was given,
-   * so the signature was not checked.
+   * Result of a verification. `valid_when_issued`: no status list was given, so a revocation would stay unnoticed.
+   * `unpinned`: no key was given, so the signature was not checked.
    */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
   /** False if a sandbox issued the certificate, so the company does not exist; null if unreadable. */
   livemode: boolean | null;
-  /** All signed claims; null if they cannot be read. */
+  /** All signed claims; null if the certificate cannot be read. */
   claims: Record<string, unknown> | null;
   /** RFC 3339. `checked_at`: time at which the certificate had to be valid; `status_list_at`: time of the list. */
   checked_at: string;

@@ -31,10 +31,13 @@ export type Governance = {
   voting_period_hours: number;
   close_early: boolean;
   delegation: { allowed: boolean; max_depth: number; revocable: boolean };
-  /** Present if and only if one of the voting methods is multisig. */
+  /** Number of signers, present if and only if one of the voting methods is multisig. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
-  /** Present only in a corporation. The board acts by the consent of all directors, or by a majority at a meeting. */
+  /**
+   * The way in which the board decides, present only in a corporation: by the consent of all directors, or by a
+   * majority at a meeting.
+   */
   board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
 

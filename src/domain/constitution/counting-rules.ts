@@ -11,9 +11,11 @@ export type CountingRules = {
   quorum: number;
   /** Required share of approvals; null: only the number of signers decides. */
   threshold: number | null;
-  /** Present if the threshold is a share of all members who can vote, not only of approvals and rejections. */
+  /**
+   * The field is present if the threshold is a share of all members who can vote, not only of approvals and rejections.
+   */
   threshold_of?: 'electorate';
-  /** Present if approvals have to exceed the threshold (a majority); otherwise reaching it is enough. */
+  /** The field is present if approvals have to exceed the threshold (a majority); otherwise reaching it is enough. */
   more_than?: true;
   /** DIDs of members who must all approve in addition. Present only if the constitution requires their consent. */
   consent_of?: readonly string[];

@@ -11,7 +11,7 @@ export const PERSON_CAPACITIES = [
 ] as const;
 export type PersonCapacity = (typeof PERSON_CAPACITIES)[number];
 
-/** `latin_name`: the name in Latin letters, if `name` is in another script. */
+/** A person whom a constitution names. `latin_name`: the name in Latin letters, if `name` is in another script. */
 export type NamedPerson = { capacity: PersonCapacity; name: string; latin_name: string | null };
 
 /** Returns all people and companies named in a constitution, once per capacity. */

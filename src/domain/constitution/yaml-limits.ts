@@ -91,7 +91,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
     if (code) return { offset: token.offset, problem: limitProblem(code) };
     if (!CST.isCollection(token)) continue;
     for (const { key, value } of token.items) {
-      // A key that is a list or map counts as a value here. Such a key is refused later, when the document is built.
+      // A key that is a list or map counts as a value in this check. It is refused later, when the document is built.
       if (CST.isCollection(key)) open.push({ token: key, depth: depth + 1 });
       open.push({ token: value, depth: depth + 1 });
     }

@@ -17,7 +17,7 @@ export type DidDocument = {
   verificationMethod: readonly { id: string; type: 'Multikey'; controller: string; publicKeyMultibase: string }[];
   authentication: readonly string[];
   assertionMethod: readonly string[];
-  /** Absent until the winding up has begun. */
+  /** State of a company that is ending; absent until the winding up has begun. */
   state?: 'WindingDown' | 'Dissolved';
   livemode: boolean;
 };

@@ -41,11 +41,12 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** All allowed transitions. Any other trigger is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // While an existing company is imported. It never reaches `Filing`, because it would then be formed a second time.
+  // Actions while an existing company is imported. An import never reaches `Filing`, because the company would then be
+  // formed a second time.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // `filing_accepted`: the registry accepted the filing although the account had declared it failed.
+  // The trigger `filing_accepted`: the registry accepted the filing although the account had declared it failed.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
   // Triggers that end in `_disproved`: an acceptance, tax number or dissolution was recorded by mistake.
   Filed: {
@@ -121,7 +122,7 @@ export function isForming(state: EntityState): boolean {
 export const IMPORT_STATUSES = ['unverified', 'rejected', 'confirmed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Returns the import status. Until an operator confirms imported facts, they are only the account's claims. */
+/** Returns the import status. Until an operator confirms imported facts, they are only statements of the account. */
 export function importStatusOf({ state, is_imported }: ImportFacts): ImportStatus | null {
   if (!is_imported) return null;
   if (state === 'Importing') return 'unverified';

@@ -47,7 +47,7 @@ export type WebhookVerdict =
   | { kind: 'delivered' }
   /** The receiver refuses all further messages (status 410). */
   | { kind: 'gone' }
-  /** `pauseMs`: time during which no message is sent to this endpoint. */
+  /** The message is retried. `pauseMs`: time during which no message is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
   /** The attempt failed, and no retry is left. */
   | { kind: 'failed'; pauseMs: number };

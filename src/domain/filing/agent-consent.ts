@@ -97,7 +97,10 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/** Returns the key under which a standing consent is stored: the same for every spelling of an agent and its office. */
+/**
+ * Returns the key under which an agent's standing consent (to all appointments) is stored: the same for every spelling
+ * of an agent and its office.
+ */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>
@@ -114,7 +117,8 @@ const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
 /** Returns when the next message to an agent may be sent; null: now. */
 export function nextAgentMail(last: Date | null, now: Date): Date | null {
-  // The time from an imported archive may be in the future. It must not keep an agent from being asked.
+  // The time from an imported archive may be in the future. Such a time must not prevent the service from asking an
+  // agent.
   const next = last === null ? now.getTime() : Math.min(last.getTime(), now.getTime()) + BETWEEN_MAILS_MS;
   return next <= now.getTime() ? null : new Date(next);
 }

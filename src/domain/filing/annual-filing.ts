@@ -31,7 +31,7 @@ type Meeting = { type: FilingType; period: string; packet: object };
 
 /**
  * Returns whether a filing fulfils this obligation: it was opened for this type and period. A reinstatement fulfils the
- * cure of an overdue report, and its packet has no report.
+ * cure of an overdue report, and its data (packet) contains no report.
  */
 export function isMetBy({ code, period }: Pick<Duty, 'code' | 'period'>, filing: Meeting): boolean {
   const type = code === 'annual_report_cure' ? 'reinstatement' : annualTypeOf(code);

@@ -14,7 +14,9 @@ function asMyAgent(registry: string): string {
   return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
 }
 
-/** Words that only an organizer who is not a member signs. Their statement to the members repeats them. */
+/**
+ * Words that only an organizer who is not a member signs. The organizer's statement to the members repeats these words.
+ */
 export const STATEMENT_OF_ORGANIZER =
   'When the company is filed, my part as organizer ends. As organizer I have no interest in the company, and its members receive every right that I have as organizer.';
 
@@ -93,7 +95,10 @@ const STATEMENTS = {
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 export const ATTESTATION_TEXTS = Object.keys(STATEMENTS) as readonly AttestationTextVersion[];
 
-/** Returns the given version of the statement, with the office and the perjury law from the pack of the filing. */
+/**
+ * Returns the given version of the statement, with the office and the perjury law from the state's law (pack) for the
+ * filing.
+ */
 export function attestationStatement(
   version: AttestationTextVersion,
   { code, registry }: Pick<JurisdictionPack, 'code' | 'registry'>,

@@ -20,7 +20,7 @@ export function closingAfter(calendar: OfficeCalendar, at: Date, businessDays: n
   }
 }
 
-/** `day`: YYYY-MM-DD in the office's time zone. */
+/** Returns whether the office works on a day. `day`: YYYY-MM-DD in the office's time zone. */
 export function isBusinessDay({ hours, holidays }: OfficeCalendar, day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return hours.days.includes(weekday) && !closedDays(holidays, Number(day.slice(0, 4))).includes(day);

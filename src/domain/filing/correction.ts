@@ -7,7 +7,7 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { agentOf } from './packet.ts';
 import { askedBy } from './rejection.ts';
 
-/** Returns whether the constitution now differs from the rejected filing (its packet) in the part that was rejected. */
+/** Returns whether the part of the constitution that was rejected now differs from the data of the rejected filing. */
 export function isCorrected(
   rejectionCode: string,
   filed: Readonly<Record<string, unknown>>,

@@ -35,13 +35,19 @@ export type SoughtFact =
   | { fact: Exclude<EvidenceFact, 'filed_at' | 'good_standing'>; value: string }
   | { fact: 'filed_at'; at: Date; timeZone: string };
 
-/** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person has to compare it. */
+/**
+ * Results of a comparison. `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person has to
+ * compare it.
+ */
 export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
 
 export const SECOND_READERS = ['another_person', 'same_person'] as const;
 
 export const RECOGNIZED_NUMBERS = ['same', 'similar'] as const;
-/** `similar`: the picture does not show the entered number, but one that differs in one or two characters. */
+/**
+ * Results of recognition in a picture. `similar`: the picture does not show the entered number, but one that differs in
+ * one or two characters.
+ */
 export type RecognizedNumber = (typeof RECOGNIZED_NUMBERS)[number];
 
 /** The result of the comparison, stored with the evidence. */
@@ -196,8 +202,8 @@ export function recognizedNumber(text: string, entered: string, pattern: string)
 }
 
 /**
- * Returns the problem of a number if the picture shows only a similar one. The message does not contain the recognized
- * number.
+ * Returns a problem if the picture of the proof shows only a number similar to the entered one. The message does not
+ * contain the recognized number.
  */
 export function recognizedProblem(
   recognized: RecognizedNumber | null,

@@ -8,7 +8,8 @@ import { wallDay } from '../jurisdictions/office-hours.ts';
 
 export type FactFault = {
   /**
-   * `unusual`: the fact may be correct, and an operator can confirm it with proof. Any other code: the fact is wrong.
+   * Code of the problem. `unusual`: the fact may be correct, and an operator can confirm it with proof. Any other code:
+   * the fact is wrong.
    */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')

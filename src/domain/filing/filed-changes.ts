@@ -9,7 +9,10 @@ import { agentOf } from './packet.ts';
 /** Facts in the state's records that a filing changes, each with its new value. */
 export type FiledChanges = {
   legal_name?: string;
-  /** Absent if only the spelling of the name changes, because its normalized form then stays the same. */
+  /**
+   * Normalized form of the new name. Absent if only the spelling changes, because the normalized form then stays the
+   * same.
+   */
   normalized_name?: string;
   legal_form?: string;
   registered_agent?: Omit<RegisteredAgent, 'consent'>;

@@ -22,8 +22,8 @@ export function isSpelling(name: string, filed: string): boolean {
 
 export type FilingReport =
   /**
-   * `accept`: an operator filed by hand. `adopt`: the operator found this service's filing in the register. Both need
-   * proof.
+   * Reports by an operator. `accept`: the operator filed by hand. `adopt`: the operator found this service's filing in
+   * the register. Both need proof.
    */
   | {
       kind: 'accept' | 'adopt';
@@ -79,8 +79,8 @@ export function handInText({ channel, handed_in_on, call_again_on, note }: HandI
 /** Shown while an operator checks a tax number that the account supplied, if no request is with the tax office. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
 /**
- * Shown if the tax office has, or may have, the request. Such a request cannot be recalled, and the office's answer
- * still counts.
+ * Text shown if the tax office has, or may have, the request. Such a request cannot be recalled, and the office's
+ * answer still counts.
  */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
@@ -111,8 +111,8 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // Refuses only the number supplied by the account. The office still has the request, so another request would be
-      // a duplicate.
+      // Refuses only the tax number that the account supplied. The office still has the request, so another request
+      // would be a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

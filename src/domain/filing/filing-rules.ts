@@ -13,7 +13,7 @@ type CommonRules = {
   /** Name of the number that the office assigns on acceptance. */
   number: string;
   office: 'state' | 'tax';
-  /** Null if nobody signs this filing, because it only makes a request. */
+  /** How the filing is signed. Null if nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
   /** Papers that show the number or the date and are not filed. A correction creates them again. */
   reprints: readonly DocumentKind[];
@@ -23,7 +23,10 @@ type CommonRules = {
 
 /** How a natural person signs a filing. */
 export type Signing = {
-  /** `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a payment. */
+  /**
+   * Ways to sign. `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a
+   * payment.
+   */
   as: 'sworn' | 'authorized';
   /**
    * Current version of the statement that people sign. The next fields are versions for other signers, if theirs

@@ -25,7 +25,7 @@ export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  // `cancelled`: the account cancels a filing that is filed by hand, before an operator has claimed it.
+  // The state `cancelled`: the account cancels a filing that is filed by hand, before an operator has claimed it.
   pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -97,7 +97,10 @@ export type SendOutcome =
 
 /** The time from the registry's `Retry-After` header, which delays sends but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/** True if the registry answered unexpectedly. This concerns only one filing, so the registry counts as healthy. */
+/**
+ * True if the registry answered unexpectedly. Such an answer concerns only one filing, so the registry counts as
+ * healthy.
+ */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -126,7 +129,7 @@ export function timesOf({ filedAt, effectiveAt }: { filedAt: Date; effectiveAt?:
 
 /** The next state of the filing, and when it is due again. */
 export type Decision =
-  /** `latest`: the latest possible date; null if a person vouches for the date. */
+  /** The filing was accepted. `latest`: the latest possible date; null if a person vouches for the date. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
@@ -137,7 +140,7 @@ export type Decision =
    */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
-  /** `asserted`: the reported result, not verified yet. */
+  /** A person must review the filing. `asserted`: the reported result, not verified yet. */
   | { state: 'needs_review'; reason: string; asserted?: Asserted };
 
 export type FilingFacts = {
@@ -236,7 +239,7 @@ export function decideBeforeSend(
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null if the registry's capabilities are unknown. */
+  /** Capabilities of the registry; null if they are unknown. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {
@@ -299,7 +302,7 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 export function decideReconcile(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null if the registry's capabilities are unknown. */
+  /** Capabilities of the registry; null if they are unknown. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {

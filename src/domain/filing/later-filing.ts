@@ -20,8 +20,8 @@ import {
 import type { RejectionCode } from './rejection.ts';
 
 /**
- * Types of filings that an operator always files by hand, whatever the registry accepts. The SQL for the desk's queue
- * repeats the list.
+ * Types of filings that an operator always files by hand, whatever the registry accepts. The SQL for the operators'
+ * queue repeats the list.
  */
 export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].isByHand);
 
@@ -34,7 +34,7 @@ export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean })
 export type ChangeFiling = { type: 'amendment' | 'agent_change'; paper: ChangePaper };
 
 /**
- * Returns the one filing that changes all these facts of a company; null if no filing does, or only several filings
+ * Returns the one filing that changes all the given facts of a company; null if no filing does, or only several filings
  * together.
  */
 export function filingFor(

@@ -27,10 +27,10 @@ export type LaterContent = CompanyContent & {
   stated?: readonly StatedLine[];
 };
 
-/** Parts of the packet that depend on the type of filing. */
+/** Parts of a filing's data (packet) that depend on the type of filing. */
 export type LaterParts = Pick<LaterContent, 'changes' | 'next_constitution_hash' | 'report' | 'stated'>;
 
-/** Builds the packet of a filing for an existing company, under the name currently on file. */
+/** Builds the data (packet) of a filing for an existing company, under the name currently on file. */
 export function buildLaterPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,

@@ -30,7 +30,9 @@ export type OrderFacts = {
   notForfeited: string;
 };
 
-/** `illegal_transition`: impossible in the current state. `guard_unmet`: a precondition is not met. */
+/**
+ * Codes of refusals. `illegal_transition`: impossible in the current state. `guard_unmet`: a precondition is not met.
+ */
 export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
 
 /** Returns why a filing cannot be ordered now; null if it can. */

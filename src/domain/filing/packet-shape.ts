@@ -74,7 +74,10 @@ const SHAPES: Readonly<Record<FilingType | 'import', Members>> = {
 
 type Shaped = { type: FilingType; is_import: boolean; packet: unknown };
 
-/** Returns the name of a field whose shape is wrong for the packet's type; null: all fields are right. */
+/**
+ * Returns the name of a field that has the wrong shape for this type of packet (a filing's data); null: all fields are
+ * right.
+ */
 export function faultOfPacket({ type, is_import, packet }: Shaped): string | null {
   return faultOf(SHAPES[is_import ? 'import' : type], packet);
 }

@@ -47,7 +47,7 @@ export function signerOf(packet: Record<string, unknown>): Person {
 
 export type FiledDocument = { kind: DocumentKind; blake3: string };
 
-/** Returns the papers listed in a packet; empty if the facts are filed only as data. */
+/** Returns the papers listed in a filing's data (packet); empty if the facts are filed only as data. */
 export function filedDocumentsOf(packet: Record<string, unknown>): readonly FiledDocument[] {
   return (packet as Partial<FormationContent | DissolutionContent>).documents ?? [];
 }
@@ -135,7 +135,8 @@ export function buildFormationPacket(
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
 /**
- * Builds the packet of an import, which only operators use. It contains the same facts as the packet of a formation.
+ * Builds the data (packet) of an import, which only operators use. An import's packet contains the same facts as that
+ * of a formation.
  */
 export function buildImportPacket(
   entity: PacketSubject,
@@ -152,7 +153,7 @@ export function buildImportPacket(
   });
 }
 
-/** Returns the account's statements about the company from the packet of an import. */
+/** Returns the account's statements about the company from the data (packet) of an import. */
 export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
   const { filing_number, filed_at, ein, documents } = packet as unknown as ImportClaim;
   return { filing_number, filed_at, ein, documents };
@@ -181,7 +182,8 @@ export function buildDissolutionPacket(
 }
 
 /**
- * Builds the packet of an EIN request. It names the responsible party, whose own tax number this service never stores.
+ * Builds the data (packet) of an EIN request, which names the responsible party, whose own tax number this service
+ * never stores.
  */
 export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
   if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
@@ -204,7 +206,7 @@ export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<
   return agent;
 }
 
-/** Computes the hash by which this service and the registry identify the packet. */
+/** Computes the hash by which this service and the registry identify the packet (the data that is filed). */
 export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }

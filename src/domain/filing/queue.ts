@@ -117,8 +117,8 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
     if (code === MEMBER_SIGNATURES) return 'member_signatures';
     return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   }
-  // After any other rejection, the formation has failed. It is in no queue, because only the account can have it filed
-  // again.
+  // After any other rejection, the formation has failed. A failed formation is in no queue, because only the account
+  // can have it filed again.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 

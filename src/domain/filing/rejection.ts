@@ -80,7 +80,7 @@ const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/normalized_name', '/name'],
 ];
 
-/** Returns the pointer into the constitution for a registry's pointer into the packet. */
+/** Converts a registry's pointer into the filed data (packet) to a pointer into the constitution. */
 export function constitutionPointer(packetPointer: string): string {
   const place = PLACES.find(([packet]) => packet === packetPointer);
   return place ? place[1] : packetPointer;

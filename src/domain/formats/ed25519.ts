@@ -18,7 +18,7 @@ export function signEd25519(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, message, privateKey(seed)));
 }
 
-/** Also returns false for a key or signature of the wrong length. */
+/** Returns whether an Ed25519 signature is valid; also false for a key or signature of the wrong length. */
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
   if (publicKey.length !== KEY_LENGTH) return false;
   const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });

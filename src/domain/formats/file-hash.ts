@@ -22,7 +22,7 @@ export function fileHash(content: Uint8Array): string {
 /** Returns the same hash as `fileHash`, but hashes a large file in pieces so that other work can run in between. */
 export async function fileHashInPieces(content: Uint8Array): Promise<string> {
   if (content.length <= PIECE_BYTES) return fileHash(content);
-  // This function needs its own hasher, because other code may use the shared one between two pieces.
+  // The hash in pieces needs its own hasher, because other code may use the shared one between two pieces.
   const own = (await createBLAKE3()).init();
   for (let from = 0; from < content.length; from += PIECE_BYTES) {
     own.update(content.subarray(from, from + PIECE_BYTES));

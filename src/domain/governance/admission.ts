@@ -33,8 +33,8 @@ export const RAISED_IN = {
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
-  // Also while winding up: the board directs the winding up (8 Del. C. § 278), so stockholders can still change the
-  // board.
+  // Stockholders can also change the board while the company winds down, because the board directs the winding up (8
+  // Del. C. § 278).
   elect_directors: [...FORMED, 'WindingDown'],
   remove_directors: [...FORMED, 'WindingDown'],
   issue_stock: FORMED,

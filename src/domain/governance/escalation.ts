@@ -63,7 +63,8 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // Only these two kinds of proposals can change a natural person, an approver or the constitution's `mode`.
+  // Only proposals of the kinds amend and membership can change a natural person, an approver or the constitution's
+  // `mode`.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,

@@ -56,7 +56,7 @@ export type Effect =
   | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
-  /** This service changes nothing, and only records that the decision was carried out. */
+  /** A decision of another kind. The service changes nothing, and only records that the decision was carried out. */
   | { kind: 'custom' };
 
 /** An agent for which a bound key is created, limited to the agent's permissions. */

@@ -23,7 +23,7 @@ export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
 /** Content of each kind of proposal, which admission.ts checks. */
 export type ProposalContent =
-  /** `amount_usd`: dollars as text. `recipient`: parsed by `treasury/recipient.ts`. */
+  /** A proposal to pay. `amount_usd`: dollars as text. `recipient`: parsed by `treasury/recipient.ts`. */
   | { kind: 'spend'; amount_usd: string; recipient: string }
   | {
       kind: 'hire_agent';
@@ -48,7 +48,7 @@ export type ProposalContent =
   /** A director who is not a member yet is added as one. Existing members are given only by `id`. */
   | { kind: 'elect_directors'; directors: readonly PersonInput[] }
   | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
-  /** `consideration`: what the corporation receives (8 Del. C. § 152). */
+  /** A proposal to issue stock. `consideration`: what the corporation receives (8 Del. C. § 152). */
   | { kind: 'issue_stock'; holder: PersonInput; stock_class: string; shares: number; consideration: string }
   | { kind: 'transfer_stock'; from: string; holder: PersonInput; stock_class: string; shares: number }
   | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };

@@ -7,7 +7,7 @@ type RefusalCode =
   | 'already_voted'
   /** The proposal was written against a version that is no longer in force. */
   | 'constitution_changed'
-  /** This member or person has no permission for this act. */
+  /** The member or person is not allowed to do this. */
   | 'not_permitted'
   | 'validation_failed'
   | 'constitution_invalid'

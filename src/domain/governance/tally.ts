@@ -13,7 +13,7 @@ export type Counts = {
    */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
   /**
-   * This count and those up to `abstain` are weights as the method counts them, in parts: a full weight of 1 has `unit`
+   * The counts from here to `abstain` are weights as the method counts them, in parts: a full weight of 1 has `unit`
    * parts.
    */
   electorate: bigint;

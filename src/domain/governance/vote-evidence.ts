@@ -6,7 +6,8 @@ import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
 
 /*
- * This file also runs offline with only the audit export, so the caller passes in the function that checks signatures.
+ * The code in this file also runs offline with only the audit export, so the caller passes in the function that checks
+ * signatures.
  */
 
 export const CHOICES = ['approve', 'reject', 'abstain'] as const;

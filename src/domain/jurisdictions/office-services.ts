@@ -69,8 +69,7 @@ export function orderOf(packet: Record<string, unknown>): OfficeOrder {
 }
 
 /**
- * Returns the fields that an order adds to a packet. A regular formation adds none, like a packet from before orders
- * existed.
+ * Returns the fields that an order adds to a formation's data (packet). A formation without special services adds none.
  */
 export function packetOrder({ service_level, certified_copies }: OfficeOrder): Partial<OfficeOrder> {
   return {

@@ -2,7 +2,7 @@ import type { FilingType } from '../entity/filing-type.ts';
 import type { HolidayRules } from './holidays.ts';
 import type { OfficeHours } from './office-hours.ts';
 
-/** ISO 3166-2 codes of the states that have a pack. */
+/** ISO 3166-2 codes of the states whose law (pack) the service has. */
 export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
 export const LEGAL_FORMS = ['dao_llc', 'llc', 'corporation'] as const;
@@ -148,7 +148,10 @@ export type TaxBracket = { readonly upTo: number | null; readonly centThousandth
 /** Tax on the authorized stock of a new corporation. Its minimum is part of the formation fee. */
 export type StockTax = {
   readonly minimumCents: number;
-  /** For shares with a par value, the tax is per this many dollars of total par value: 100 means per $100. */
+  /**
+   * Unit of the tax on shares with a par value: the rate applies per this many dollars of total par value. 100 means
+   * per $100.
+   */
   readonly parUnitUsd: number;
   readonly perParUnit: readonly TaxBracket[];
   readonly perShareWithoutPar: readonly TaxBracket[];

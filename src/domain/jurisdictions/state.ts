@@ -21,8 +21,9 @@ export type OfficeServices = {
 };
 
 /**
- * The law of a state that is not in its pack: papers, agreements and office forms. A company keeps the version of the
- * pack under which it was filed, but this part always follows current law and has no versions.
+ * The part of a state's law that is not in its pack (the versioned rules): papers, agreements and office forms. A
+ * company keeps the version of the pack under which it was filed, but this part always follows current law and has no
+ * versions.
  */
 export type State = {
   /** Titles of papers for which the state has its own term. */

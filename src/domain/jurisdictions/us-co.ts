@@ -142,7 +142,7 @@ export const usCoNovember: JurisdictionPack = {
     },
     RESPONSIBLE_PARTY_CHANGE,
   ],
-  // Null, because the only address found is for press inquiries.
+  // The office's address is null, because the only one found is for press inquiries.
   registryContact: null,
   registrationAuthority: {
     ...secondary('Client of a register of companies, for companies of Colorado'),

@@ -17,8 +17,8 @@ export const WYOMING: State = {
     // This section makes a false signature a misdemeanor; it does not mention perjury.
     first: statute('W.S. 17-29-210(b)'),
     records: statute('W.S. 17-29-207(c)'),
-    // A statement of change is under chapter 28, which has no such section; 17-29-207(c) applies to records under
-    // chapter 29.
+    // No statute to cite: a statement of change is under chapter 28, which has no section on perjury, and 17-29-207(c)
+    // applies only to records under chapter 29.
     agentChanges: null,
   },
   contactLaw: statute('W.S. 17-28-104(d), 17-28-107(a)(v)'),

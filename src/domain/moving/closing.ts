@@ -24,7 +24,10 @@ export type ClosingFacts = {
   openRefunds: number;
   failedRefunds: number;
   openDisputes: number;
-  /** `checked`: this service is comparing its record with Stripe's, so the record may be wrong. */
+  /**
+   * State of the subscription. `checked`: this service is comparing its record with Stripe's, so the record may be
+   * wrong.
+   */
   subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 

@@ -62,7 +62,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_deliveries: rows(`${WRITTEN} Copies of events.`),
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
-  // These rows are deleted first, because they are found through keys and companies, which are deleted later.
+  // Rows of this table are deleted first, because they are found through keys and companies, which are deleted later.
   idempotency_records: rows('Answers to calls, kept for repetitions. Those to keys of other accounts stay.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),

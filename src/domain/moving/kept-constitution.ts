@@ -14,8 +14,8 @@ const MAX_PROBLEM = 200;
 
 /**
  * Returns the problem with a version that is in force, will be in force, or belongs to an open filing; null: no
- * problem. The text must result in exactly this canonical form, because the canonical form is shown, but the next
- * change edits the text.
+ * problem. The stored text must give exactly the stored canonical form, because people see the canonical form, but the
+ * next change edits the text.
  */
 export function faultInForce(kept: KeptText, defaults: ConstitutionDefaults): string | null {
   const fault = faultOfHistory(kept);

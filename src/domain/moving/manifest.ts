@@ -35,8 +35,8 @@ export const Manifest = Type.Object({
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
   /**
-   * Null if the companies' private keys stay in the source deployment. Otherwise the file `keys.age` contains them,
-   * encrypted for `recipient`.
+   * The encrypted private keys of the companies. Null if these keys stay in the source deployment. Otherwise the file
+   * `keys.age` contains them, encrypted for `recipient`.
    */
   keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
   /** The public key, as Multikey, that verifies the signed heads and this manifest. */

@@ -153,7 +153,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
  * because an erased account cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
-  // The metrics count the formations of all accounts by these two columns.
+  // The metrics count the formations of all accounts by stage and status.
   'formations.stage': orNull(isOneOf(STEPS)),
   'formations.stage_status': orNull(isOneOf(STEP_STATUSES)),
   'audit_entries.action': (value) =>

@@ -14,8 +14,8 @@ export function unwrittenText(row: Readonly<Record<string, unknown>>): Unwritten
 }
 
 /**
- * Source texts have several lines. Offices' numbers may have nine digits, so only tax numbers written with separators
- * are found.
+ * Returns a text of a value that no deployment writes. Source texts have several lines. Offices' numbers may have nine
+ * digits, so only tax numbers written with separators are found.
  */
 function faultIn(value: unknown): string | null {
   if (typeof value === 'string') {

@@ -11,7 +11,7 @@
  */
 type Asserts = 'own' | { vouched: string };
 
-/** `changed`: some columns are left out, or get new values on arrival. */
+/** How a table's rows move. `changed`: some columns are left out, or get new values on arrival. */
 type Travels = {
   travels: 'whole' | 'changed';
   why: string;

@@ -19,7 +19,10 @@ export type PackRecord = {
 
 export const PACK_STANDINGS = ['reviewed', 'changed_since', 'reviewed_under_0_3_0', 'lapsed', 'never'] as const;
 
-/** `until`: time at which new submissions end unless a review is recorded; null: no such time, or it has passed. */
+/**
+ * Review status of the law of a state. `until`: time at which new submissions end unless a review is recorded; null: no
+ * such time, or it has passed.
+ */
 export type PackStanding = {
   readonly standing: (typeof PACK_STANDINGS)[number];
   readonly until: Date | null;
@@ -35,7 +38,8 @@ export function standing(records: readonly PackRecord[], hash: string, now: Date
   const reviews = records.filter(({ kind }) => kind === 'review');
   if (reviews.some((review) => review.hash === hash)) return { standing: 'reviewed', until: null };
   if (reviews.length > 0) {
-    // A change counts from the first live process that applied it. This process may be about to record that.
+    // A change counts from the first live process that applied it. If no start is recorded, this process is assumed to
+    // be about to record it.
     const changed = records.find((record) => record.kind === 'in_use' && record.hash === hash);
     return holding('changed_since', changed?.recorded_at ?? now, now);
   }

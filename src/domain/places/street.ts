@@ -21,8 +21,8 @@ const NO_STREETS = [
   String.raw`POSTE?\s+RESTANTE`,
   String.raw`MAIL[\s-]?FORWARD(?:ING|ER)`,
   String.raw`U\.?P\.?S\.?\s+STORES?`,
-  // These words are also parts of the names of streets, so they match only before a number, a letter or the end of the
-  // line.
+  // The following words are also parts of the names of streets, so they match only before a number, a letter or the end
+  // of the line.
   String.raw`(?:${[
     String.raw`(?:POST|MAIL|DROP|CALL|LOCK(?:ED)?)[\s-]?BOX`,
     String.raw`(?:LOCKED|PRIVATE)\s+BAG`,

@@ -23,8 +23,8 @@ const YES_OR_NO = ['Yes', 'No'] as const;
 export type Entered = Readonly<Partial<Record<string, string>>>;
 
 /**
- * A question to the person who signs Form SS-4. `isIf`: the question needs an answer only if this condition holds for
- * the other answers.
+ * A question to the person who signs Form SS-4. `isIf`: the question needs an answer only if the given condition holds
+ * for the other answers.
  */
 type TaxInput = {
   label: string;
@@ -91,7 +91,7 @@ export function hasEmployees({ farm_employees, household_employees, other_employ
   return [farm_employees, household_employees, other_employees].some((count) => Number(count ?? 0) > 0);
 }
 
-/** Returns the answers to these questions, without other answers; or a problem for each wrong answer. */
+/** Returns the answers to the given questions, without other answers; or a problem for each wrong answer. */
 export function readTaxAnswers(
   names: readonly TaxInputName[],
   form: Entered,

@@ -31,7 +31,7 @@ export type TaxFormLine = { line: string; label: string; note?: string; ask?: st
   | { blank: true }
 );
 
-/** The IRS form that has these lines, and the source of its rules. */
+/** Form SS-4 of the IRS, and the source of its rules. */
 export const TAX_FORM: Citation & { title: string } = {
   title: 'Form SS-4 (Rev. December 2025)',
   citation: 'Form SS-4 and its instructions, Rev. December 2025; Treas. Reg. 301.7701-3(b)',

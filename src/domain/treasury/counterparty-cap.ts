@@ -10,7 +10,7 @@ const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 /** A spending cap of the constitution. `key`: the recipient or wildcard as written in the constitution. */
 export type Cap = { key: string; usd: string };
 
-/** `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
+/** A parsed spending cap. `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**

@@ -3,11 +3,14 @@ import { characterWords } from '../formats/character-words.ts';
 
 /*
  * A recipient is an identifier in canonical form, so that two spellings of one payee cannot have separate caps:
- *  - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com) - a DID without
- *    path, query and fragment, in lower case (did:web:cem.example) - an account number in lower case, without
- *    separators (de89370400440532013000) - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
- *  Ambiguous texts are refused: users, paths and other ports do not belong to the payee, and programs interpret percent
- *  signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
+ *
+ * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
+ * - a DID without path, query and fragment, in lower case (did:web:cem.example)
+ * - an account number in lower case, without separators (de89370400440532013000)
+ * - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
+ *
+ * Ambiguous texts are refused: users, paths and other ports do not belong to the payee, and programs interpret percent
+ * signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
  */
 
 export const RECIPIENT_MAX_LENGTH = 253;

@@ -28,7 +28,7 @@ const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scop
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
 const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
-  // The first step of an operator is not a call, because a command on the machine creates an operator's key.
+  // An operator gets no next call, because a command on the machine creates an operator's key.
   unauthenticated: (_refusal, call) => (call?.href.startsWith('/v1/operator/') ? [] : WAYS_TO_A_KEY),
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];

@@ -16,7 +16,7 @@ export type TrustedIssuer = {
   /** Exact `aud` claim of the platform's tokens. */
   audience: string;
   typ: string;
-  /** All scopes that this platform's tokens may have here. */
+  /** All scopes that tokens of the platform may have in this service. */
   scopes: readonly Scope[];
   /** Returns the key with this id and the only algorithm that it may use; null if there is none. */
   findKey(kid: string): Promise<VerifyKey | null>;

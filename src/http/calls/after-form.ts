@@ -31,7 +31,7 @@ export function leadToPages(
   addresses: readonly { path: string }[],
 ): void {
   for (const { path } of addresses) {
-    // The first part of the address is the link's purpose.
+    // The first part of a mailed link's address is its purpose.
     const purpose = path.split('/')[1] as LinkPurpose;
     app.get<{ Params: { token: string } }>(routerPath(path), { config: { isPage: true } }, async (request, reply) => {
       const { token } = request.params;

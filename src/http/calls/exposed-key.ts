@@ -33,7 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-/** A failure here neither delays nor fails the answer. */
+/** A failure of this report neither delays the answer nor makes it fail. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

@@ -1,7 +1,8 @@
 /**
- * Kinds of things that later act without their maker, such as keys, and who may make them. `api_key`: only an API key
- * may, never a token; the thing ends with that key. `bounded`: any credential with the scope may; the thing gets no
- * other scopes and ends with the credential. `no_credential`: a person by mail, an operator, or nobody yet.
+ * Kinds of things that can act later without the one who made them, such as keys, and who may make them. `api_key`:
+ * only an API key may, never a token; the thing ends with that key. `bounded`: any credential with the scope may; the
+ * thing gets no other scopes and ends with the credential. `no_credential`: a person by mail, an operator, or nobody
+ * yet.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */

@@ -34,7 +34,10 @@ function isHeld(text: string | string[] | undefined): boolean {
   return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
 }
 
-/** `ein`: the EIN in the body. Without its hyphen, an EIN looks like a personal tax number, and the answer says so. */
+/**
+ * Makes the refusal of a tax number. `ein`: the EIN in the body. Without its hyphen, an EIN looks like a personal tax
+ * number, and the answer says so.
+ */
 function holdsTaxNumber(pointers: readonly string[], ein?: unknown): AppError {
   const problems: Problem[] = pointers.map((pointer) => ({
     pointer,

@@ -179,8 +179,8 @@ function pascalCase(code: string): string {
 type Shape = { properties?: Record<string, unknown>; required?: readonly string[] } | undefined;
 
 /**
- * Returns the OpenAPI links from a resource that a POST creates to every operation below its address. Tools that chain
- * calls follow these links.
+ * Returns the OpenAPI links from a resource that a POST creates to every operation below its address. Tools that make
+ * several calls in a row follow these links.
  */
 function links(route: Route, { schema }: Success, routes: readonly Route[]): Json {
   const members = propertiesOf(schema);

@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** `seats`: the member's offices in a corporation; null for an LLC. */
+/** A member with their rights. `seats`: the member's offices in a corporation; null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
@@ -85,7 +85,9 @@ const needs =
   ({ permissions }: Rights): string[] =>
     permissions.includes(permission) ? [words] : [];
 const anyMember = (words: string) => () => [words];
-/** Scopes of the account give no rights here, because a member's key has no access to what belongs to the account. */
+/**
+ * Scopes of the account give a member no rights, because a member's key has no access to what belongs to the account.
+ */
 const nothing = () => [];
 
 /** Rights of a member with their own key, in words, by scope. A right never exceeds what the constitution allows. */

@@ -6,7 +6,10 @@ import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
 type PageContent = {
   content: Html;
-  /** Null: the page is not about a company. False: the page says that no real company exists. */
+  /**
+   * Whether the company is real. Null: the page is not about a company. False: the page says that no real company
+   * exists.
+   */
   livemode: boolean | null;
   reloadSeconds?: number | null;
 };

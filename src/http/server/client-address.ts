@@ -9,7 +9,7 @@ export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'header
   const peerAddress = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
   if (hops === 0 || typeof forwarded !== 'string') return peerAddress;
-  // Each proxy appends the address it saw, so the last entry is the nearest.
+  // Each proxy appends the address that it saw, so the last entry comes from the nearest proxy.
   const addresses = [peerAddress, ...forwarded.split(',').reverse()].map((address) => address.trim());
   return addresses[Math.min(hops, addresses.length - 1)] ?? peerAddress;
 }

@@ -31,7 +31,10 @@ const EVENTS_A_PAGE = 100;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
 
-/** `generation`: a number that changes whenever the log may have grown, and is never used again. */
+/**
+ * An event log that readers follow. `generation`: a number that changes whenever the log may have grown, and is never
+ * used again.
+ */
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**

@@ -13,7 +13,7 @@ export type FileBodyRules = {
   schema?: TSchema;
 };
 
-/** Accepts only files of these media types. */
+/** Accepts only files of the given media types. */
 export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: FileBodyRules): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(

@@ -1,10 +1,13 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Emitted on a response that from now on only waits, such as a stream. It then no longer counts as work under way. */
+/**
+ * Event of a response that from now on only waits, such as a stream. The response then no longer counts as work in
+ * progress.
+ */
 export const LONG_LIVED = 'efs:long-lived';
 
-/** Emitted with the number of bytes just written, if the system has not taken all bytes of the response yet. */
+/** Event with the number of bytes just written, if the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
 /**

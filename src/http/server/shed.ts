@@ -78,7 +78,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
-    // This listener is needed, because a request that is answered and disconnected before the end of its body never
+    // The listener is needed, because a request that is answered and disconnected before the end of its body never
     // emits `close`.
     response.once('close', leave);
     return null;

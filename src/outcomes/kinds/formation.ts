@@ -39,7 +39,7 @@ import { DECLINED } from './signed.ts';
 
 /** The filing that forms a company. On acceptance, the state changes from Filing to Filed. */
 export const FORMATION: FilingKind = {
-  /** Sends an acceptance to an operator for review if the company has changed since its packet was filed. */
+  /** Sends an acceptance to an operator for review if the company has changed since its data was filed. */
   async judge({ tx, entity, filing }, decision, { isBegunHere }) {
     if (isBegunHere && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
       return { state: 'rejected', rejection: BEGUN_ELSEWHERE };
@@ -104,8 +104,8 @@ export const FORMATION: FilingKind = {
       await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
       await resumeFormation(tx, filing);
     }
-    // The entry contains no name or address, because nothing in the chain can be erased. The packet and the attestation
-    // contain them, and can be erased.
+    // The entry contains no name or address, because nothing in the chain can be erased. The filing's data and the
+    // signature request contain them, and can be erased.
     const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
     recordOnEntity(tx, 'formation.step_completed', entity, { also });
   },
@@ -134,7 +134,7 @@ export const FORMATION: FilingKind = {
     // The requirement is withdrawn, because the company will be asked about its tax number again once it is filed or
     // imported again.
     await withdrawQuestion(tx, owner);
-    // These steps show facts that the company no longer has.
+    // The following steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
     await stopFormation(tx, owner, rejection);
     const gone = { filing_number: null, filed_at: null, ein: null, ein_waiver: null, oas_did: null };

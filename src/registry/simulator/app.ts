@@ -47,12 +47,12 @@ export function createApp(context: SimulatorContext) {
     // address of a look-up.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // This fits a normalized name of 200 letters, each percent-encoded. With the default of 100, such a name would get
-    // 404.
+    // Maximum length of a path value. It fits a normalized name of 200 letters, each percent-encoded; with the default
+    // of 100, such a name would get 404.
     routerOptions: { maxParamLength: 2_000 },
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
-    // The validation changes nothing in the body, because the validated body is the one that is hashed.
+    // The validation changes nothing in a request's body, because the hash is computed from the validated body.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 

@@ -32,7 +32,7 @@ export type SimulatorOptions = {
   previousSecret?: Uint8Array;
   /** Secret that signs control requests (`/control/…`); absent: all control requests are refused. */
   controlSecret?: Uint8Array;
-  /** Address for callbacks about decisions; set once the other side listens. */
+  /** Address for callbacks about decisions; set once the service listens. */
   callbackUrl?: string;
   /** Start value of the random numbers, so that a run can be repeated. */
   seed?: number;

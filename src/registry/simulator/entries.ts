@@ -34,7 +34,7 @@ export type Entry = {
   number: string | null;
   rejection: Rejection | null;
   channel: 'paper' | null;
-  /** Milliseconds by which the filer's clock is ahead of the wall clock. */
+  /** Milliseconds by which the clock of the filer (an account) is ahead of the wall clock. */
   ahead_ms: number;
 };
 
@@ -94,7 +94,7 @@ export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-/** True for a search by name. `formation` here also covers changes that rename a company. */
+/** True for a search by name. The type `formation` also covers changes that rename a company. */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
 function holds(sql: Sql, { type, subject }: Held) {

@@ -49,7 +49,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
     // Sources: W.S. 17-29-108, and for a DAO W.S. 17-31-104(d). A DAO's designator needs no second one.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
-    // Names with these words need approval by the Division of Banking or the Department of Education.
+    // Names with the following words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
     // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of the following words or
     // signs.
@@ -68,7 +68,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-DE': {
     designators: {
       llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
-      // Source of these designators: 8 Del. C. § 102(a)(1).
+      // Source of the designators of a corporation: 8 Del. C. § 102(a)(1).
       corporation: [
         ...'ASSOCIATION COMPANY CORPORATION CLUB FOUNDATION FUND INCORPORATED INSTITUTE SOCIETY UNION'.split(' '),
         ...'SYNDICATE LIMITED CO CORP INC LTD'.split(' '),
@@ -90,7 +90,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     numberOf: String,
   },
   'US-CO': {
-    // Source of these designators: C.R.S. 7-90-601(3).
+    // Source of the designators in Colorado: C.R.S. 7-90-601(3).
     designators: {
       llc: [
         'LIMITED LIABILITY COMPANY',

@@ -29,7 +29,7 @@ export function formationRejection(packet: FormationPacket, office: Office): Rej
 }
 
 /**
- * Judges a dissolution by its packet (the data sent), without the register. Returns why this office would reject it;
+ * Checks a dissolution by its packet (the data sent), without the register. Returns why this office would reject it;
  * undefined: no reason.
  */
 export function dissolutionRejection(packet: DissolutionPacket, office: Office): Rejection | undefined {
@@ -44,7 +44,8 @@ export function dissolutionRejection(packet: DissolutionPacket, office: Office):
 }
 
 /**
- * Judges a change by its packet, without the register. Returns why this office would reject it; undefined: no reason.
+ * Checks a change by its data (packet), without the register. Returns why this office would reject it; undefined: no
+ * reason.
  */
 export function companyRejection(packet: CompanyPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {

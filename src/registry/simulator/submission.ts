@@ -142,7 +142,7 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
-/** A packet without a canonical form has no hash to identify it, so it is refused. */
+/** A packet (a filing's data) without a canonical form has no hash to identify it, so it is refused. */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);

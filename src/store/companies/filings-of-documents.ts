@@ -10,8 +10,8 @@ export type FilingOfDocument = Pick<Filing, 'id' | 'type' | 'state' | 'ordinal' 
 
 /**
  * Returns the filings that documents of one entity belong to. A document belongs to a filing if it is named in the
- * packet, was signed for the filing, certifies a signature, or proves the result. A receipt belongs to the accepted
- * formation. Index: filings_by_entity.
+ * filing's data, was signed for the filing, certifies a signature, or proves the result. A receipt belongs to the
+ * accepted formation. Index: filings_by_entity.
  */
 export async function listFilingsOfDocuments(
   db: Reader,

@@ -14,7 +14,7 @@ type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livem
  */
 export type ChangeRecord = {
   accountId: string;
-  /** Null if the record belongs to the account's own chain. */
+  /** The company of the record; null if the record belongs to the account's own chain. */
   entityId: string | null;
   action: Action;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
@@ -123,7 +123,7 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
     where account_id = ${accountId} and chain = ${chain} for update`;
   // Without a chain, the company or account was not created through `write`, which is a bug.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
-  // Every change locks this row last, so a change to a frozen account is refused here at the latest.
+  // Every change locks this row last, so a change to a frozen account is refused at this lock at the latest.
   if (head.is_frozen) throw await stopped(tx, accountId);
   return head;
 }
@@ -153,7 +153,7 @@ export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId
   if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
-/** The account is frozen here, because keys of a closed account are refused earlier. */
+/** The account must be frozen, because keys of a closed account are refused earlier. */
 async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
   const [account] = await sql<{ is_closed: boolean }[]>`
     select closed_at is not null as is_closed from accounts where id = ${accountId}`;

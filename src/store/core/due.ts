@@ -51,9 +51,9 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * SQL for the lease of a row after a worker's claim is revoked. The lease becomes null, but in a frozen account it
- * stays endless (freezes.ts). A worker that releases its own claim does not need this, because a freeze changes the
- * row's epoch, and the worker updates the row only if its epoch is unchanged.
+ * SQL for the lease (time limit of a worker's claim) of a row after the claim is revoked. The lease becomes null, but
+ * in a frozen account it stays endless (freezes.ts). A worker that releases its own claim does not need this, because a
+ * freeze changes the row's epoch (a counter), and the worker updates the row only if its epoch is unchanged.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);
@@ -105,13 +105,13 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   for (const accountId of accounts.filter((each) => !except.includes(each))) {
     if (rows.length >= limit) break;
     const remaining = { ...options, limit: limit - rows.length };
-    // If this account's server has just gone down, continue with the other accounts.
+    // If the server of an account has just gone down, the work of other accounts is claimed.
     rows.push(...(await claim<Row>(db, kind, remaining, accountId).catch(noneIfDown)));
   }
   return rows;
 }
 
-/** `accountId`: the only account whose rows are claimed; null: all accounts. */
+/** Claims due rows. `accountId`: the only account whose rows are claimed; null: all accounts. */
 function claim<Row extends Claimed>(
   db: Db,
   kind: WorkKind,

@@ -222,7 +222,9 @@ const CHANNEL = 'efs_log';
  */
 const IDS_A_NOTIFICATION = 200;
 
-/** Tells every process which accounts' logs have grown. This is only a hint, because every process also polls. */
+/**
+ * Tells every process which accounts' logs have grown. The notification may be lost, because every process also polls.
+ */
 export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
     const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');

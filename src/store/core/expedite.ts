@@ -7,7 +7,8 @@ import type { Tx } from './write.ts';
 /**
  * Makes a filing that waits for the registry's decision due now. The given type only distinguishes requests for tax
  * numbers from other filings. Filings that are not open, or never polled, stay unchanged. A worker that is polling
- * right now may get an outdated answer, so the new epoch makes its claim invalid. Index: filings_by_reference.
+ * right now may get an outdated answer, so the new epoch (a counter) makes its claim invalid. Index:
+ * filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
@@ -20,13 +21,13 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 
 /**
  * Makes work that waits for the account's business clock due now, because that clock was advanced. A worker that
- * already claimed such work may have read the old time and would postpone it, so the new epoch makes its claim invalid.
- * Indexes: filings_due and formations_due.
+ * already claimed such work may have read the old time and would postpone it, so the new epoch (a counter) makes its
+ * claim invalid. Indexes: filings_due and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
-  // No send is interrupted: this skips filings in `sending`, and a worker with an outdated epoch cannot begin to send.
+  // No send is interrupted: this skips filings in `sending`, and a worker whose claim is outdated cannot begin to send.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage in ('state_filing', 'ein') and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 /**
  * Records the mode and the keys in an empty database. Refuses a database with another mode, or written with other keys,
- * because with a wrong pepper no API key would be accepted.
+ * because with a wrong pepper (secret in the hashes) no API key would be accepted.
  */
 export async function stampInstallation(
   db: Db,

@@ -15,8 +15,8 @@ export type Retention = {
 };
 
 /**
- * `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the newest time among the
- * deleted rows; null: no row was deleted.
+ * Result of a deletion. `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the
+ * newest time among the deleted rows; null: no row was deleted.
  */
 export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 

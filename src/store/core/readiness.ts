@@ -38,7 +38,7 @@ const SHARED_MS = 1_000;
 /** Number of failed probes in a row that count as a problem; a single failure may be a pause of the machine. */
 const MISSES = 2;
 
-/** `problem`: returns what prevents changes; null if nothing does. */
+/** A check whether changes are possible. `problem`: returns what prevents changes; null if nothing does. */
 export type WriteProbe = { problem(): Promise<string | null> };
 
 /**

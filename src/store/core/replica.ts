@@ -14,7 +14,10 @@ const LOOK_AGAIN_MS = 5;
 /** Time for which a late or absent standby is not used, so that not every read waits for it. */
 const REST_MS = 1_000;
 
-/** `position`: place in PostgreSQL's write-ahead log. `installation` and `copy` identify the database (restore.ts). */
+/**
+ * The state of a server. `position`: place in PostgreSQL's write-ahead log. `installation` and `copy` identify the
+ * database (restore.ts).
+ */
 type Place = { position: string; installation: string; copy: string | null };
 
 export function createReplica(primary: Db, replica: Db, monotonicMs: () => number): Replica {

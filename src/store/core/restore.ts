@@ -54,8 +54,8 @@ export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boo
 }
 
 /**
- * Raises the restore epoch if the database still contains everything that this process has seen in it; otherwise
- * returns null.
+ * Raises the restore epoch (a counter in the database) if the database still contains everything that this process has
+ * seen in it; otherwise returns null.
  */
 export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
   return firstRow(sql<NotedCopy[]>`
@@ -119,7 +119,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   return rows.length;
 }
 
-/** Returns the number of these entries that are missing. Reads one range of the primary key for each. */
+/** Returns how many of the given entries are missing. Reads one range of the primary key for each. */
 export async function countMissing(db: Reader, marks: readonly Mark[]): Promise<number> {
   const entries = await Promise.all(
     marks.map(

@@ -10,8 +10,8 @@ export const SERVING_ROLE = 'efs_serving';
 
 /** Settings of every serving connection, in the units of `pg_settings`: milliseconds. */
 export const servingSettings: Readonly<Record<string, string>> = {
-  // This is set regardless of the database's default, because statements must see what was committed while they waited
-  // for a lock.
+  // The isolation level is set regardless of the database's default, because statements must see what was committed
+  // while they waited for a lock.
   default_transaction_isolation: 'read committed',
   // Time limit of a statement. A request that would wait longer is refused with 503.
   statement_timeout: '5000',

@@ -87,7 +87,8 @@ class OpenChange {
   }
 
   /**
-   * True in a dry run and in the call that confirms it. Only in these cases, data is read that only describes effects.
+   * True in a dry run and in the call that confirms it. Data that only describes effects is read only in these two
+   * cases.
    */
   get isForeseen(): boolean {
     return this.#effects !== undefined;

@@ -178,7 +178,8 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // From here on, the sequencer, which numbers all accounts' events, waits. Every earlier event has its position.
+  // From this statement on, the sequencer, which numbers the events of all accounts, waits. Every earlier event has its
+  // position.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
     await sql`delete from ${sql.identifier(table)} where account_id = ${accountId}`;

@@ -35,7 +35,7 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     db<[{ n: number }]>`
       select count(*)::int as n from filings where account_id = ${accountId} and closed_at is null`,
     countOpenCorrections(db, accountId),
-    // `due`: paid payments that are being refunded, or checked for a refund.
+    // Counts of payments. `due`: paid payments that are being refunded, or checked for a refund.
     db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
       select count(*) filter (where p.status = 'open')::int as open,
         count(*) filter (where p.status = 'paid' and f.id is not null and f.closed_at is null)::int as unfiled,
@@ -45,8 +45,8 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // `checked`: true if a check at Stripe is due within a minute (it may already run), or if Stripe sent an event
-    // since the last check. Always false for a frozen account, because its checks are suspended.
+    // The plan at Stripe. `checked`: true if a check at Stripe is due within a minute (it may already run), or if
+    // Stripe sent an event since the last check. Always false for a frozen account, because its checks are suspended.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,

@@ -117,7 +117,7 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/** True for the newest filing. A retry opens a new filing, and the packet may have changed. */
+/** True for the newest filing. A retry opens a new filing, and the filing's data may have changed. */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f

@@ -28,7 +28,9 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
   await sql`insert into arriving_files (path, content) values (${path}, ${content})`;
 }
 
-/** `place`: the last position before the imported events in the event log of all accounts. */
+/**
+ * The owner of imported rows. `place`: the last position before the imported events in the event log of all accounts.
+ */
 type Owner = { accountId: string; arrival: Arrival; at: Date; place: number };
 
 /**
@@ -94,11 +96,13 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Returns the SQL for a column of an arriving row: - Times are cut to milliseconds, because the code compares times at
- * that precision, and could not find a row by a more precise time. - In an untrusted archive no time may be later than
- * the arrival, because it would sort after decisions made in this deployment. Planned
- *   times are at most a year later. - A sandbox whose clock was advanced keeps that offset, except in `created_at`. -
- *   `failures` start at 0.
+ * Returns the SQL for a column of an arriving row:
+ * - Times are cut to milliseconds, because the code compares times at that precision, and could not find a row by a
+ *   more precise time.
+ * - In an untrusted archive no time may be later than the arrival, because it would sort after decisions made in this
+ *   deployment. Planned times are at most a year later.
+ * - A sandbox whose clock was advanced keeps that offset, except in `created_at`.
+ * - `failures` start at 0.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
   const offset = sql`
@@ -110,12 +114,15 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
     if (arrival.trusted_key !== null || isOfTheRecord(table)) return moment;
     if (column === 'created_at') return sql`least(${moment}, ${at}::timestamptz)`;
     const more = TO_COME[`${table}.${column}`] === undefined ? sql`` : sql`+ interval '1 year'`;
-    // Null stays null; the function `least` alone would ignore it.
+    // A null time stays null; the SQL function `least` alone would ignore it.
     return sql`case when ${moment} is not null then least(${moment}, ${at}::timestamptz + ${offset} ${more}) end`;
   };
 }
 
-/** True for audit entries and events. Their times cannot be changed, because hashes or records contain them. */
+/**
+ * True for tables of audit entries and events. The times in them cannot be changed, because hashes or records contain
+ * them.
+ */
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /** The lease of a worker is not checked, because nobody sees it, and in a frozen account it is endless (freezes.ts). */
@@ -183,8 +190,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ],
       ];
     case 'corrections':
-      // These columns become null if they refer to another account, because an archive must not refer to the companies
-      // of others.
+      // The columns become null if they refer to another account, because an archive must not refer to the companies of
+      // others.
       return ['swap_account_id', 'swap_filing_id'].map((column) => [
         column,
         sql`case when r.swap_account_id = r.account_id then ${sql.raw(`r.${column}`)} end`,
@@ -251,14 +258,14 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 
 /**
  * Marks open filings as uncertain, because the source deployment may have sent them after the archive was made. Each is
- * looked up at the registry, as after a restore, and sent again only if it is provably absent. Exceptions: - A result
- * recorded by an operator is applied. - If `isTrusted` is false, a filing that was never sent is not sent from here, so
- * it is not looked up. - A filing that an operator had claimed goes to review: at once if untrusted, because such
- * claims are dropped,
- *   otherwise by the worker (worker/filing.ts). - A filing that a registry confirmed as pending is never proven absent
- *   by a look-up. It goes to review: at once if
- *   untrusted, because its attempts are deleted, otherwise by the worker. A request to release a claimed filing ends,
- *   because the operator who made the request did not know of the move.
+ * looked up at the registry, as after a restore, and sent again only if it is provably absent. Exceptions:
+ * - A result recorded by an operator is applied.
+ * - If `isTrusted` is false, a filing that was never sent is not sent from here, so it is not looked up.
+ * - A filing that an operator had claimed goes to review: at once if untrusted, because such claims are dropped,
+ *   otherwise by the worker (worker/filing.ts).
+ * - A filing that a registry confirmed as pending is never proven absent by a look-up. It goes to review: at once if
+ *   untrusted, because its attempts are deleted, otherwise by the worker.
+ * A request to release a claimed filing ends, because the operator who made the request did not know of the move.
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
   const isConfirmed = sql`exists (

@@ -10,8 +10,8 @@ import { eachRow, FIRST_ID } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
- * Checks that rows of an archive agree with each other. An office decides about the facts in a filing's packet, but
- * certificates and the public record show the facts in the company's row, so the facts must be the same.
+ * Checks that rows of an archive agree with each other. An office decides about the facts in a filing's data (packet),
+ * but certificates and the public record show the facts in the company's row, so the facts must be the same.
  */
 
 /** A company whose row differs from one of its filings in a fact. */
@@ -60,8 +60,8 @@ function wasNamed(sql: TransactionSql): Fragment {
 type Packet = Pick<Filing, 'id' | 'type' | 'is_import' | 'period' | 'reference' | 'packet' | 'packet_hash' | 'result'>;
 
 /**
- * A packet with facts about it. `statement`: the statement on a later filing's paper. `is_for_duty`: the filing names
- * an obligation. `code` and `duty_period`: from that obligation; null if the company does not have it.
+ * A filing's data (packet), with facts about it. `statement`: the statement on a later filing's paper. `is_for_duty`:
+ * the filing names an obligation. `code` and `duty_period`: from that obligation; null if the company does not have it.
  */
 export type KeptPacket = Packet & {
   statement: unknown;
@@ -84,11 +84,14 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 
 /**
  * Facts of a company, and the constitution that must state them: the current one, or the one after an office accepts an
- * open change. `stated_hash`: hash of that constitution in the company's row or in the packet.
+ * open change. `stated_hash`: hash of that constitution in the company's row or in the filing's data.
  */
 export type Constituted = {
   id: string;
-  /** Null for an open change, because the name then depends on the constitution that comes into force. */
+  /**
+   * Name of the company; null for an open change, because the name then depends on the constitution that comes into
+   * force.
+   */
   name: string | null;
   legal_name: string;
   legal_form: string;
@@ -122,7 +125,10 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
-/** `is_used`: true for the newest version of a company, and for the version of an open filing. */
+/**
+ * A stored version of a constitution. `is_used`: true for the newest version of a company, and for the version of an
+ * open filing.
+ */
 type KeptConstitution = KeptText & { entity_id: string; version: number; is_used: boolean };
 
 /** Yields every version of every constitution. */
@@ -143,7 +149,9 @@ export function eachConstitution(sql: TransactionSql, accountId: string): AsyncG
   );
 }
 
-/** `in_force`: canonical form of the constitution that `next` would replace. */
+/**
+ * The next constitution of an open change. `in_force`: canonical form of the constitution that `next` would replace.
+ */
 type NextKept = {
   id: string;
   entity_id: string;

@@ -19,7 +19,7 @@ export async function takeImportLock(sql: TransactionSql): Promise<boolean> {
 }
 
 type IdColumn = { table: string; column: string };
-/** `account_id`: the account that has the id; null: none. */
+/** An id that a row outside of the account has. `account_id`: the account that has the id; null: none. */
 export type TakenId = IdColumn & { id: string; account_id: string | null };
 
 /** Number of ids per statement. The number is large, because each statement may read a whole table on every server. */

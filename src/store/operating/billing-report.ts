@@ -20,7 +20,7 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
-/** `plan`: the current plan, even if it has ended; null: the account chose no plan. */
+/** The sums of one account. `plan`: the current plan, even if it has ended; null: the account chose no plan. */
 export type AccountBilling = { account_id: string; plan: PlanName | null } & BillingSums;
 
 /**

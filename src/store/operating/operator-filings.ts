@@ -11,7 +11,7 @@ export async function findFilingById(db: Reader, id: string): Promise<Filing | n
 
 export type EntityFiling = Pick<Filing, 'id' | 'entity_id' | 'type' | 'state'>;
 
-/** Returns the filings of these companies, oldest first. Index: filings_by_entity, once for each company. */
+/** Returns the filings of the given companies, oldest first. Index: filings_by_entity, once for each company. */
 export async function listFilingsOf(db: Reader, entities: readonly { account_id: string; id: string }[]) {
   return db<EntityFiling[]>`
     select f.id, f.entity_id, f.type, f.state

@@ -16,7 +16,7 @@ import type { Filing } from '../filings.ts';
 export type QueuedFiling = Filing & { listed_since: Date; position_id: string };
 
 type Options = { isDesk: boolean };
-/** `isOnce`: true to leave out filings that another part also lists. */
+/** A page of a queue. `isOnce`: true to leave out filings that another part also lists. */
 type Page = PageRange & Options & { isOnce?: boolean };
 type Part = (db: Reader, page: Page) => Fragment;
 

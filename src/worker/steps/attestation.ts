@@ -28,7 +28,7 @@ import type { FormationDeps, Step } from './step.ts';
 export const attest: Step = async (deps) => async (tx, entity, filing) => {
   if (await waitsForMembers(deps, tx, entity, filing)) return 'wait';
   if (await waitsForAgent(deps, tx, entity, filing)) return 'wait';
-  // A signature on this exact packet stays valid, because it covers the filing.
+  // A signature on exactly this filing data stays valid, because it covers the filing.
   const signature = await findSignature(tx.sql, filing, 'signer');
   if (signature?.decided_at) {
     const detail = `The organizer already signed this packet at ${momentText(signature.decided_at)}.`;

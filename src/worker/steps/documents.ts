@@ -14,8 +14,8 @@ import type { Step } from './step.ts';
 type FiledDocument = FormationContent['documents'][number];
 
 /**
- * Checks that every document named in the packet is stored and has the hash given there, so that a lost document is not
- * signed or filed.
+ * Checks that every document named in the filing's data (packet) is stored and has the hash given there, so that a lost
+ * document is not signed or filed.
  */
 export const verifyDocuments: Step = async ({ store }, formation, { filing }) => {
   const { documents } = filing.packet as FormationContent;

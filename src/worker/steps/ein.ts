@@ -39,8 +39,8 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
-      // This number is known only from an archive (`is_unverified`), not from a request of this service, so the account
-      // is asked for it.
+      // The last number is known only from an archive (`is_unverified`), not from a request of this service, so the
+      // account is asked for it.
       if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
       // The company was filed again, because its first acceptance was recorded by mistake. It keeps its tax number.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });

@@ -14,7 +14,7 @@ export function notApplicable(pointer: string, message: string): Problem {
   return { pointer, code: 'not_applicable', message };
 }
 
-/** Reports the problems of the company's name that have one of these codes. */
+/** Reports the problems of the company's name that have one of the given codes. */
 export function nameRule(codes: ReadonlySet<NameProblem['code']>): Rule {
   return {
     reads: ['/jurisdiction', '/legal_form', '/name'],

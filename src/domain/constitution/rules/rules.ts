@@ -33,7 +33,8 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   nameRule(UNNAMEABLE),
   ...governanceRules,
   {
-    // Empty, so that this rule runs even if the schema refused some amounts. It then checks the remaining ones.
+    // The list is empty, so that this rule runs even if the schema refused some amounts. The rule then checks the
+    // remaining ones.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);

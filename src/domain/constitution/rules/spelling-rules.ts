@@ -22,8 +22,8 @@ const MAILBOXES: ReadonlySet<string> = new Set(['email']);
  */
 export const SPELLING_RULES: readonly Rule[] = [
   nameRule(MISSPELT),
-  // These rules read no places, so that they run even if the schema refused some texts. They then check the remaining
-  // ones.
+  // The spelling rules read no places, so that they run even if the schema refused some texts. They then check the
+  // remaining ones.
   { reads: [], check: (constitution) => textProblems(constitution, LINES, 'blanks', blankFault) },
   { reads: [], check: (constitution) => textProblems(constitution, MAILBOXES, 'email_not_ascii', mailboxProblem) },
   ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [

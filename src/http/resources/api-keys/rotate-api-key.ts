@@ -71,7 +71,7 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/** Refuses a rotation, because the new key would end together with the calling key, too early for its users. */
+/** Error for a rotation whose new key would end together with the calling key, too early for its users. */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {

@@ -121,7 +121,7 @@ async function chosenSigner(
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
   if (filing === null || isClosed(filing.state)) return;
-  // The links for signing the filing become invalid too.
+  // When a filing is withdrawn, the links for signing it become invalid too.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message =
     'The registry may already have these articles, so they cannot be filed again until its answer is known. Follow GET dissolution.';

@@ -94,7 +94,8 @@ export const getDocumentContent = accountRoute({
     const { db } = deps.store;
     const { legal_name } = await getEntity(db, accountId, params.id);
     const file = await documentFile(db, await getRow(db, accountId, params), legal_name);
-    // The call ends its turn here, because from now on only the speed of the client decides how long the call takes.
+    // The call gives its turn (share of the processor) back, because from now on only the speed of the client decides
+    // how long the call takes.
     rest();
     return file;
   },

@@ -151,7 +151,8 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // The statements are sent together on one connection, in the order that foreign keys need. This takes one round trip.
+  // The statements are sent together on one connection, in the order that foreign keys need. So they take one round
+  // trip.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {
@@ -170,7 +171,10 @@ async function insertDraft(
   return entity;
 }
 
-/** Binds the key without proof. This is allowed because the sole member is the account that owns the key. */
+/**
+ * Binds the creating key to the member without proof. This is allowed because the sole member is the account that owns
+ * the key.
+ */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

@@ -77,7 +77,9 @@ export const listEntities = accountRoute({
   },
 });
 
-/** Refuses to delete the company, because others rely on its keys, its papers and perhaps its treasury. */
+/**
+ * Error for the deletion of a company that others rely on, because of its keys, its papers and perhaps its treasury.
+ */
 function hasRecord({ state }: EntityRow): AppError {
   return new AppError('illegal_transition', {
     detail: 'This company was recorded as filed, so its record is kept. Retry its formation, or leave it as it is.',

@@ -66,7 +66,8 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  // This line is sent first, so that a client that loses the connection before the first event knows where to continue.
+  // The position in the log is sent first, so that a client that loses the connection before the first event knows
+  // where to continue.
   stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

@@ -203,7 +203,10 @@ const SHOWN: readonly DocumentKind[] = [
   'articles_of_dissolution',
 ];
 
-/** `isUnconfirmed`: only an archive says that an office filed the company, and no operator has confirmed this. */
+/**
+ * The company behind a status link. `isUnconfirmed`: only an archive says that an office filed the company, and no
+ * operator has confirmed this.
+ */
 type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {

@@ -184,7 +184,10 @@ async function requireFiler(tx: Tx, filing: Filing, operatorId: string): Promise
   });
 }
 
-/** Results can still be recorded, because a claimed filing may already be at the office. */
+/**
+ * Results can still be recorded during a pause, because a filing that an operator has claimed may already be at the
+ * office.
+ */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
   const jurisdiction = String(packet['jurisdiction']);
   const pause = await findPause(tx.sql, jurisdiction);

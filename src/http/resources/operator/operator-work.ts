@@ -139,8 +139,7 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'The payment was received', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // If the payment is for the office, the account then retries the filing. If it is for the service, the formation
-  // continues.
+  // If the office was paid, the account then retries the filing. If the service was paid, the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });

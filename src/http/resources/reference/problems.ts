@@ -22,8 +22,8 @@ export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and re
 
 const OR_A_PAGE = 'Explains one error code. Clients that prefer text/html to application/json get a web page.';
 /**
- * The pages may be cached, because they change only with a release. `vary`: the cross-origin headers depend on the
- * origin, and the body depends on the accepted type.
+ * The pages may be cached, because they change only with a release. The header `vary`: the cross-origin headers depend
+ * on the origin, and the body depends on the accepted type.
  */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 

@@ -89,7 +89,8 @@ async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
 }
 
 /**
- * `vary`: the cross-origin headers depend on the origin, and the body depends on the accepted type (as in problems.ts).
+ * Headers of both forms of the answer. `vary`: the cross-origin headers depend on the origin, and the body depends on
+ * the accepted type (as in problems.ts).
  */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 

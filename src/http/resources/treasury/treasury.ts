@@ -154,7 +154,7 @@ async function isOfPerson(tx: Tx, credential: Credential, { account_id, id }: En
 }
 
 /**
- * Refuses deposits while the articles of dissolution are signed and filed: because that money could not be paid out.
+ * Refuses deposits while the articles of dissolution are signed and filed, because that money could not be paid out.
  */
 async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
   if (state !== 'WindingDown') return;

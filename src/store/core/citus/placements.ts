@@ -50,8 +50,8 @@ export function tablesPlaced(placement: Placement): string[] {
 }
 
 /**
- * Returns whether Citus keeps a foreign key between these tables, which Citus does only if a single server can check
- * the key.
+ * Returns whether Citus keeps a foreign key between two tables, which Citus does only if a single server can check the
+ * key.
  */
 export function isKeyKept(from: string, to: string): boolean {
   const [own, other] = [PLACEMENTS.get(from)?.placement, PLACEMENTS.get(to)?.placement];

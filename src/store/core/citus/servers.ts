@@ -25,8 +25,8 @@ export async function listDownServers(sql: Reader): Promise<DataServer[]> {
 }
 
 /**
- * `now`: the coordinator's clock in milliseconds. The clock is read in the same statement, because every search for due
- * work runs this statement.
+ * Reads the Citus servers. `now`: the coordinator's clock in milliseconds. The clock is read in the same statement,
+ * because every search for due work runs this statement.
  */
 function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
   return sql<(DataServer & { now: number })[]>`
