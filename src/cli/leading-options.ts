@@ -14,7 +14,7 @@ export function leadingOptionsLast(words: readonly string[]): string[] {
   }
   const command = words.slice(count);
   if (command.length === 0) return [...words];
-  // Words after `--` are not options.
+  // Words after `--` are arguments and never options.
   const end = command.indexOf('--');
   return command.toSpliced(end === -1 ? command.length : end, 0, ...words.slice(0, count));
 }

@@ -108,7 +108,7 @@ function showStart(screen: Screen, to: string, { secret }: Place): void {
 
 type Forwarding = { to: string; place: Place; signal: AbortSignal; tries?: number };
 
-/** Retries until the receiver accepts the event, with growing pauses, because a skipped event would be lost. */
+/** Sends an event again, with growing pauses, until the receiver accepts it, because a skipped event would be lost. */
 async function forward(
   screen: Screen,
   event: Event,

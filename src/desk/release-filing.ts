@@ -56,7 +56,7 @@ function problemsOfRelease(
   operatorId: string,
 ): Problem[] {
   const problems: Problem[] = [];
-  // A filing in review already shows its own reason (`review_reason`).
+  // A filing in review needs no reason from the operator, because it already has its own (`review_reason`).
   if (reason === null && (state === 'pending' || site_down)) {
     problems.push({ pointer: '/reason', code: 'required', message: REASON_REQUIRED });
   }

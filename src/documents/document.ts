@@ -64,7 +64,7 @@ export type CertificateFacts = {
   capacity: string;
   /** Purpose of the signature, such as the filing's reference. */
   about: string;
-  /** How the signer was identified. */
+  /** The way in which the signer was identified. */
   identified_by: string;
   /** RFC 3339. */
   requested_at: string;

@@ -52,7 +52,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type AppErrorOptions = {
   /** Text for the caller in plain words: the problem, and how to solve it. The text contains nothing internal. */
   detail: string;
-  /** Text only for the log. */
+  /** Text that only the log shows, never the caller. */
   internal?: string;
   cause?: unknown;
   problems?: readonly Problem[];

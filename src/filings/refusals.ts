@@ -8,7 +8,10 @@ export function notInState({ state }: { state: string }, detail: string, next?: 
   return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
 }
 
-/** Error if a filing of this kind is already open; the caller can read the open filing, and perhaps cancel it. */
+/**
+ * Error if the company already has an open filing of the same kind; the caller can read the open filing, and perhaps
+ * cancel it.
+ */
 export function alreadyOpen(entity: Entity, filingId: string, detail: string): AppError {
   const href = `/v1/entities/${entity.id}/filings/${filingId}`;
   const message = 'Read the open filing: it says who acts next, and until when it can be cancelled.';

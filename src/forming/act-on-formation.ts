@@ -124,8 +124,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Refuses the call while a filing's outcome is unknown. Until then, nothing may be deleted, released or sent again, and
- * the constitution must stay as filed.
+ * Refuses the call while a filing's outcome is unknown. Before the outcome is known, nothing may be deleted, released
+ * or sent again, and the constitution must stay as filed.
  */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');

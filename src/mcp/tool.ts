@@ -6,7 +6,7 @@ import type { Scope } from '../domain/access/permissions.ts';
 type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 
 const HINTS = {
-  /** For a tool that changes nothing. */
+  /** Annotations of a tool that changes nothing. */
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   /** For a tool that changes nothing in this service, but queries the registry. */
   asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

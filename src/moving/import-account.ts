@@ -55,7 +55,7 @@ import {
 import { refuseContradictions } from './refuse-forged.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
-/** `store` connects as the database owner. */
+/** Needs a `store` that connects as the database owner. */
 export type ImportDeps = {
   store: Store;
   auditSigner: AuditSigner;

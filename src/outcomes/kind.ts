@@ -19,7 +19,7 @@ export type Doubt = 'outcome_unknown' | 'needs_review';
 /** Progress of a filing without a decision, as its account sees it. */
 export type Standing = {
   status: 'waiting' | 'running' | Doubt;
-  /** A sentence for people. */
+  /** A sentence for people that explains the outcome. */
   detail: string;
   /** Time at which a decision is expected. Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;

@@ -126,7 +126,7 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns the code if there is one, because the message may contain addresses. */
+/** Returns an error's code instead of its message if there is a code, because the message may contain addresses. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';

@@ -143,8 +143,8 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
 }
 
 /**
- * Makes the open signature requests for a filing void. For a formation or a dissolution, also those for the company's
- * earlier filings, because each retry creates a new filing.
+ * Makes the open signature requests for a filing void. For a formation or a dissolution, the requests for the company's
+ * earlier filings become void too, because each retry creates a new filing.
  */
 export function voidOpenAttestation(
   tx: Tx,

@@ -34,7 +34,7 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
   ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
- * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that document
+ * Stores a document with an audit entry. If a valid document of the same kind has the same bytes, returns that document
  * instead. A superseded document with these bytes is replaced and keeps its id, because a document from an untrusted
  * archive may combine false facts with a true hash. The caller has locked the entity.
  */
@@ -141,7 +141,7 @@ export async function readDocument(db: Reader, document: StoredDocument): Promis
   return row.content;
 }
 
-/** Returns the ids of uploads that are already documents of this kind. */
+/** Returns the ids of uploads that a company already uses as documents of a given kind. */
 export async function listUploadsOfKind(
   db: Reader,
   accountId: string,

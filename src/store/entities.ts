@@ -163,7 +163,7 @@ export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
 }
 
 export type EntityFilter = {
-  /** Restricts the list to this entity. */
+  /** The only entity that is listed. */
   id?: string | null;
   state?: string | undefined;
   filing_number?: string | undefined;

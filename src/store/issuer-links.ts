@@ -21,7 +21,7 @@ export type IssuerLink = {
  */
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
-/** Uses the index issuer_links_by_subject. */
+/** Finds the link of a platform's user to an account. Index: issuer_links_by_subject. */
 export async function findIssuerLink(db: Reader, issuer: string, subject: string) {
   return firstRow(db<(IssuerLink & { suspended: boolean; frozen: boolean })[]>`
     select l.*, a.suspended_at is not null as suspended, a.frozen_at is not null as frozen from issuer_links l join accounts a on a.id = l.account_id

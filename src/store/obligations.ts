@@ -27,7 +27,7 @@ export type ObligationRow = StoredObligation &
     updated_at: Date;
   };
 
-/** A row with facts of its company, as lists show it. */
+/** An obligation with facts of its company, as lists of obligations show it. */
 export type ObligationView = ObligationRow &
   ComplianceInputs & {
     jurisdiction: JurisdictionCode;

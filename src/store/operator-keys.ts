@@ -48,7 +48,7 @@ export async function makeOperatorKey(
   return { id, key };
 }
 
-/** Uses the unique index on the hash. */
+/** Finds the operator by the hash of a key, with the unique index on that hash. */
 export async function findOperator(db: Db, hash: Uint8Array): Promise<Operator | null> {
   const [row] = await db<OperatorKeyRow[]>`
     select id, operator_id, name, expires_at from operator_keys where hash = ${hash} and revoked_at is null`;

@@ -116,7 +116,8 @@ function cents(text: string | undefined): bigint {
 }
 
 /**
- * Returns the monthly limit set by an agent's last hiring after `after`; null: no limit, or the agent was never hired.
+ * Returns the monthly limit of an agent's last hiring since a time (`after`); null: no limit, or the agent was never
+ * hired.
  */
 export async function findMonthlyLimit(
   db: Reader,

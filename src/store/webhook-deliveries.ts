@@ -17,7 +17,7 @@ export type WebhookTry = {
   status: number | null;
   error: string | null;
   latency_ms: number;
-  /** Beginning of the response. */
+  /** Beginning of the receiver's response. */
   answer: string | null;
 };
 

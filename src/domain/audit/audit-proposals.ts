@@ -73,8 +73,8 @@ const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
 const CHANGES = ['constitution.amended', ...MEMBERS];
 
 /**
- * For each kind of proposal, the actions that carry it out. Some kinds allow all of CHANGES, because only the
- * proposal's text shows whether it changes members.
+ * For each kind of proposal, the audit actions that carry it out. Kinds that may change members allow an amendment and
+ * every change of a member, because only the proposal's text shows which of these follow.
  */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],

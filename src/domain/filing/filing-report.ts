@@ -6,7 +6,7 @@ import type { Rejection } from './formation.ts';
 
 /** Further facts of an acceptance, as the office recorded them; absent: the operator did not state the fact. */
 export type AtOffice = {
-  /** In US cents, with surcharges. */
+  /** The fee in US cents, with surcharges. */
   fee_paid_cents?: number;
   service_level?: (typeof SERVICE_LEVELS)[number];
   /** The name in the office's own spelling. */

@@ -168,7 +168,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
           ? null
           : act('order_again', 'human', operation('POST', 'create_order', `${at}/orders`));
       }
-      // A person has to correct what the office refused.
+      // The office refused the filing, so a person has to correct it.
       if (obligation_id !== null) return act('file_again', 'human', fileDuty);
       return facts.is_repeatable
         ? act('file_again', 'agent', operation('POST', 'file_again', `${at}/filings/${filing_id}/again`))

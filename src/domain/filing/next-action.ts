@@ -94,7 +94,7 @@ const AWAIT_EFFECT = {
   message:
     'The state filed the company with a later day of effect, and it does not exist before. You need to do nothing.',
 } as const;
-/** Next action while an operator has to file by hand. Until then the office knows nothing of the filing. */
+/** Next action while an operator has to file by hand. Before the operator files, the office knows nothing of the filing. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',

@@ -34,9 +34,8 @@ export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceChe
 }
 
 /**
- * Compares the number that the second reader typed with the recorded one. The problem does not show the recorded
- * number. A second reading is also allowed if none is needed. Returns the comparison, with the reader, and the problems
- * of the number.
+ * Compares the number that the second reader typed with the recorded one. A difference is reported without the recorded
+ * number. A second reading is also allowed if none is needed. Returns the comparison with its reader, and the problems.
  */
 export function readAgain(
   proof: EvidenceCheck,

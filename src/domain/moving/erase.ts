@@ -23,7 +23,7 @@ export type Erasing =
   | {
       erases: 'columns';
       why: string;
-      /** Columns that become null. */
+      /** Columns that an erasure sets to null. */
       emptied: readonly string[];
       kept: readonly string[];
     }
@@ -256,7 +256,7 @@ export const ERASED_TABLES = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'rows' ? [{ table, batch: BATCH, keepsHashes: [] as readonly string[], ...erasing }] : [],
 );
 
-/** Columns that become null, by table. */
+/** Columns that an erasure sets to null, by table. */
 export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'columns' && erasing.emptied.length > 0 ? [{ table, columns: erasing.emptied }] : [],
 );

@@ -16,7 +16,7 @@ type Travels = {
   travels: 'whole' | 'changed';
   why: string;
   asserts: Asserts;
-  /** Columns left out of the archive. */
+  /** Columns of a table that are left out of an archive. */
   without?: readonly string[];
   /** Columns by which the rows are sorted. */
   order: string;

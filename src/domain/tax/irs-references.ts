@@ -13,7 +13,7 @@ const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   '103': 'ein_party_mismatch',
   /** A problem with the contact person or the third-party designee. */
   '104': 'ein_other',
-  /** Too many attempts today. */
+  /** Error code of the tax office: too many attempts on the same day. */
   '105': 'ein_daily_limit',
   /** A problem with the type of entity, or with its combination with other answers. */
   '106': 'ein_other',

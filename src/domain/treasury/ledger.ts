@@ -21,7 +21,7 @@ export type LedgerEntry = {
   kind: EntryKind;
   debit: Account;
   credit: Account;
-  /** Amount, more than 0. */
+  /** The amount of the entry; always more than 0. */
   cents: bigint;
   /** Balance of the account `cash` after this entry. */
   balance: bigint;

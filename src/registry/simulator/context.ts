@@ -46,7 +46,7 @@ export type SimulatorContext = {
   sql: Db;
   clock: Clock;
   chance: Chance;
-  /** Aborted when the program stops. */
+  /** A signal that is aborted when the program stops. */
   stopping: AbortSignal;
   /** Waits for some time. Throws at once when the program stops, so that closing never waits for a slow answer. */
   pause(durationMs: number): Promise<void>;

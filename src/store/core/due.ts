@@ -158,7 +158,7 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
 }
 
 /**
- * Returns the milliseconds until the next row of this kind becomes due; null if no row will. Ignores rows that are
+ * Returns the milliseconds until the next row of a kind of work becomes due; null if no row will. Ignores rows that are
  * already due, because `claimDue` takes those.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {

@@ -77,7 +77,7 @@ export async function distributeDatabase(databaseUrl: string, { shards }: { shar
  * concurrently` in the process with the lock would wait for that transaction.
  */
 async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
-  // Closing this session releases the lock.
+  // The lock of the migrations ends when this session is closed.
   const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs migration lock' });
   try {
     while (!(await tryLock(sql))) await sleep(LOCK_RETRY_MS);

@@ -6,7 +6,7 @@ import { isServerDown } from './citus/server-down.ts';
 const TRANSIENT = new Set(['40001', '40P01']);
 /**
  * SQLSTATEs for lock_timeout, statement_timeout, too many connections, shutting down, starting up, idle in transaction,
- * and a standby. Class 08 counts too, see below.
+ * and a standby. All of class 08 (connection errors) count too.
  */
 const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25006', ...TRANSIENT]);
 

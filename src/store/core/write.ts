@@ -39,7 +39,7 @@ export function noting(store: Store, effects: EffectNotes): Store {
 export type Fence = {
   /** Throws a refusal if something that this process has seen before is missing. */
   check(sql: TransactionSql): Promise<void>;
-  /** Called for each committed audit entry. */
+  /** A function that is called for each committed audit entry. */
   committed(mark: Mark): void;
 };
 
@@ -111,7 +111,7 @@ class OpenChange {
     return (await this.writeRecords()).get(record) ?? '';
   }
 
-  /** Writes the records added so far. */
+  /** Writes the change records that were added since the last write. */
   writeRecords(): Promise<Map<ChangeRecord, string>> {
     const records = this.#records;
     this.#records = [];
@@ -119,7 +119,7 @@ class OpenChange {
     return insertRecords(this, records);
   }
 
-  /** Sends a hint after commit that rows of this kind are due. */
+  /** Tells the workers, after the commit, that rows of a kind of work are due. */
   wake(kind: WorkKind): void {
     this.#wakes.add(kind);
   }

@@ -11,7 +11,10 @@ import type { TransactionSql } from '../core/db.ts';
 /** Name of the lock that allows one import at a time, so that two imports cannot insert the same id at once. */
 const IMPORT_LOCK = 'import of an account';
 
-/** Takes the lock until the transaction ends; returns false if another import has it. */
+/**
+ * Takes the lock that allows one import at a time, until the transaction ends; returns false if another import has the
+ * lock.
+ */
 export async function takeImportLock(sql: TransactionSql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${IMPORT_LOCK}, 0)) as locked`;

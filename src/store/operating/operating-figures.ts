@@ -14,7 +14,7 @@ import type { BillingSums } from './billing-report.ts';
 /** Seconds that the oldest due work has waited for a worker; 0 if there is none. */
 export type LateWork = { kind: WorkKind; seconds: number };
 
-/** Uses the index `<table>_due`. */
+/** Reads how long due work has waited for a worker. Index: `<table>_due`. */
 export async function readLateWork(db: Reader): Promise<LateWork[]> {
   return Promise.all(
     WORK_KINDS.map(async (kind) => {

@@ -210,7 +210,7 @@ async function listGivenUp(
   return new Map(rows.map(({ entity_id, state }) => [entity_id, state]));
 }
 
-/** Like `markAllStuck`, for one company. */
+/** Marks the stuck work of one company, as `markAllStuck` does for all. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
   // Most companies are not being formed, so this frequent read usually ends here.
   if (!isForming(entity.state) && entity.state !== 'FilingFailed') return entity;

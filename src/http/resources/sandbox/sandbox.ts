@@ -167,8 +167,8 @@ export const advanceSandboxClock = changeRoute({
         ],
       });
     });
-    // The clock is sent after the commit. Its whole offset is sent instead of the difference, so that a repeated call
-    // repairs a failure.
+    // The simulator gets the account's clock after the commit: the whole offset instead of the difference, so that a
+    // repeated call repairs a failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
       await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });

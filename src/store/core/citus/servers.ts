@@ -35,7 +35,7 @@ function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
     from pg_dist_node where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`;
 }
 
-/** Makes the next call check every server. */
+/** Forgets which servers answered, so that the next call checks all of them. */
 export function forgetServers(): void {
   answers.clear();
 }
