@@ -97,7 +97,7 @@ export type AccountClosing = {
 /** An export of the account. */
 export type AccountExport = {
   frozen_at: string | null;
-  /** Path of the archive. */
+  /** Path from which the archive is downloaded. */
   archive: string;
 };
 
@@ -303,7 +303,7 @@ export type CalendarLink = {
   expires_at: string | null;
 };
 
-/** All links. */
+/** All links to the calendar. */
 export type CalendarLinkList = {
   data: Array<CalendarLink>;
   next_cursor: string | null;
@@ -1268,7 +1268,7 @@ export type CreatedAccount = {
   api_key_id: string;
 };
 
-/** A new key. */
+/** A new API key with its secret. */
 export type CreatedApiKey = {
   id: string;
   name: string;
@@ -1302,7 +1302,7 @@ export type CreatedStatusLink = {
   url: string | null;
 };
 
-/** A token. */
+/** A new token for the account. */
 export type CreatedToken = {
   access_token: string | null;
   token_type: "Bearer";
@@ -1463,7 +1463,7 @@ export type DocumentPage = {
 /** Effects that a call would have. Nothing was done. */
 export type DryRun = {
   would: {
-    /** Status of the answer. */
+    /** HTTP status of the answer. */
     status: number;
     /** Body of the answer to the real call. The real call creates other ids. Secrets and links are null. Null: the answer has no body, or depends on another service. */
     body: unknown;
@@ -4264,7 +4264,7 @@ export type IssuerLink = {
   expires_at: string | null;
 };
 
-/** All links. */
+/** All links to users of platforms. */
 export type IssuerLinkList = {
   data: Array<IssuerLink>;
   next_cursor: string | null;
@@ -4312,7 +4312,7 @@ export type Jurisdiction = {
     /** Expedited services, the slowest first. Empty: the office offers none for a formation. */
     expedited: Array<{
       service_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
-      /** In US cents. */
+      /** Amount in US cents. */
       fee_cents: number;
     }>;
     certified_copy_cents: number | null;
@@ -5030,7 +5030,7 @@ export type Problem = {
   /** Id of the request, as `urn:uuid:…`. */
   instance: string;
   code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "account_closed" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
-  /** Same as `detail`. */
+  /** The same text as `detail`. */
   error: string;
   request_id: string;
   /** True if the same request may succeed later. */
@@ -5082,7 +5082,7 @@ export type Proposal = {
   id: string;
   entity_id: string;
   kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
-  /** Same as `kind`. */
+  /** The same value as `kind`. */
   proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
   /** Title of the proposal. */
   title: string;
@@ -5423,7 +5423,7 @@ export type Quote = {
   expires_at: string;
 };
 
-/** Every part works. */
+/** Every part of this service works. */
 export type Readiness = {
   status: "ready";
   checks: {
@@ -5871,7 +5871,7 @@ export type StatusLink = {
   expires_at: string | null;
 };
 
-/** All links. */
+/** All links to the status page. */
 export type StatusLinkList = {
   data: Array<StatusLink>;
   next_cursor: string | null;
@@ -6144,7 +6144,7 @@ export type WebhookEndpoint = {
   updated_at: string;
 };
 
-/** All endpoints. */
+/** All webhook endpoints. */
 export type WebhookEndpointList = {
   data: Array<WebhookEndpoint>;
   next_cursor: string | null;
@@ -6200,7 +6200,7 @@ export type ListEntitiesQuery = {
   name_contains?: string;
   /** Only the entity with this filing number. */
   filing_number?: string;
-  /** Your own identifier. */
+  /** Your own identifier of the company. */
   external_reference?: string;
   /** Order by creation time. */
   order?: "created_at" | "-created_at";
@@ -8479,7 +8479,7 @@ export abstract class Operations {
   /**
    * Get resource metadata.
    *
-   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.
+   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use the answer to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.
    *
    * Authentication: none.
    */

@@ -80,7 +80,10 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   };
 }
 
-/** Asks the registry about a name, unless filings in the jurisdiction are paused, which makes answers unreliable. */
+/**
+ * Asks the registry about a name. While filings in the jurisdiction are paused, the registry is not asked, because its
+ * answers are unreliable.
+ */
 async function askRegistry(deps: CheckDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
   if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
   return deps.registry.checkName(normalized, pack.code, accountId);

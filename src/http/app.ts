@@ -43,7 +43,7 @@ declare module 'fastify' {
     credential: Credential | null;
     /** Set on operator routes instead of `credential`. */
     operator: Operator | null;
-    /** Set while the call holds one of its account's slots (account-share.ts). */
+    /** The slot of the account that the call holds now (account-share.ts); null: the call holds none. */
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
@@ -191,7 +191,7 @@ function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean 
   });
 }
 
-/** Like `setSecurityHeaders`, for an answer that bypasses the hooks. */
+/** Sets the same headers as `setSecurityHeaders`, on an answer that bypasses the hooks. */
 function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, options: { isHttps(): boolean }): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');

@@ -79,7 +79,7 @@ const Effects = Type.Object({
 
 export const DryRun = shape('DryRun', 'Effects that a call would have. Nothing was done.', {
   would: Type.Object({
-    status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
+    status: Type.Integer({ description: 'HTTP status of the answer.', examples: [200] }),
     body: Type.Unknown({
       description:
         'Body of the answer to the real call. The real call creates other ids. Secrets and links are null. Null: the answer has no body, or depends on another service.',

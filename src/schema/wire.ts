@@ -11,7 +11,9 @@ export function shape<P extends TProperties>(name: string, description: string, 
   return Type.Object(members, { $id: name, description });
 }
 
-/** Like `shape`, but with an example of the whole object instead of one made from the fields' examples. */
+/**
+ * Schema of an object (as `shape`), with one example of the whole object instead of an example made from the fields.
+ */
 export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
   return Type.Object(members, { $id: name, description, examples: [example] });
 }
@@ -53,7 +55,7 @@ export function moment(description: string) {
   return Type.String({ ...Timestamp, description });
 }
 
-/** Like `Nullable`, but with null as the example. */
+/** Schema of a value that may be null (as `Nullable`), with null as the example. */
 export function usuallyNull<S extends TSchema>(schema: S, description?: string) {
   return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
 }
@@ -150,7 +152,7 @@ export const ProblemDocument = Type.Object(
     detail: Type.String({ description: 'The problem of this request, and how to resolve it.' }),
     instance: Type.String({ description: 'Id of the request, as `urn:uuid:…`.' }),
     code: Type.Enum(Object.keys(ERRORS)),
-    error: Type.String({ description: 'Same as `detail`.' }),
+    error: Type.String({ description: 'The same text as `detail`.' }),
     request_id: Uuid,
     retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
     retry_after_seconds: Type.Optional(Type.Integer()),

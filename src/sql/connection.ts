@@ -15,7 +15,7 @@ export type ConnectionOptions = {
    * statements.
    */
   keepsStatements?: boolean | undefined;
-  /** Set if the tables are spread over several servers. */
+  /** The spread of the tables over several servers; absent: the tables are on one server. */
   distribution?: Distribution | undefined;
 };
 

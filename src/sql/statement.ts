@@ -4,7 +4,7 @@ export type Statement = {
   values: unknown[];
 };
 
-/** Part of a statement, which writes itself into the containing statement. */
+/** A part of an SQL statement, which writes itself into the containing statement. */
 export abstract class Part {
   abstract writeTo(statement: Statement): void;
 }

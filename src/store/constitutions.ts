@@ -58,7 +58,10 @@ export async function findFiledConstitution(
   return row && (JSON.parse(row.canonical) as Constitution);
 }
 
-/** Returns the versions before `before` (or all), newest first, without their texts. */
+/**
+ * Returns the versions of a constitution, newest first, without their texts. `before`: only the versions below this
+ * one; null: all.
+ */
 export async function listConstitutions(
   db: Reader,
   accountId: string,

@@ -38,7 +38,7 @@ export async function findDissolution(db: Reader, accountId: string, entityId: s
     select * from dissolutions where account_id = ${accountId} and entity_id = ${entityId}`);
 }
 
-/** Like `findDissolution`, but throws if there is none. */
+/** Returns a company's dissolution, as `findDissolution` does, but throws if there is none. */
 export async function getDissolution(db: Reader, { account_id, entity_id }: Owner): Promise<Dissolution> {
   const row = await findDissolution(db, account_id, entity_id);
   if (row === null) throw new Error(`no dissolution of entity ${entity_id}`);

@@ -107,7 +107,7 @@ export async function lockEntity(tx: Tx, accountId: string, id: string): Promise
   return row;
 }
 
-/** Like `lockEntity`, but returns null if the entity is gone. */
+/** Locks an entity, as `lockEntity` does, but returns null if the entity is gone. */
 export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<Entity | null> {
   return firstRow(tx.sql<Entity[]>`
     select * from entities where account_id = ${accountId} and id = ${id} for update`);

@@ -34,7 +34,7 @@ export type LaterFiling = {
   updated_at: Date;
 };
 
-/** A row with the type and reference of its filing. */
+/** A row of `later_filings` with the type and reference of its filing. */
 export type NamedLater = LaterFiling & { type: FilingType; reference: string };
 export type LaterOfProposal = NamedLater & { proposal_id: string };
 
@@ -59,7 +59,7 @@ export async function findLaterFiling(db: Reader, { account_id, id }: Key): Prom
     select * from later_filings where account_id = ${account_id} and filing_id = ${id}`);
 }
 
-/** Like `findLaterFiling`, but throws if there is none. */
+/** Returns a later filing, as `findLaterFiling` does, but throws if there is none. */
 export async function getLaterFiling(db: Reader, key: Key): Promise<LaterFiling> {
   const row = await findLaterFiling(db, key);
   if (row === null) throw new Error(`no later filing ${key.id}`);

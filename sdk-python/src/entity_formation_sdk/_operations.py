@@ -257,7 +257,7 @@ class Operations:
         state: Only entities in this state.
         name_contains: Only entities whose name contains this text. Case is ignored. A text of one or two letters must be at the start of a word.
         filing_number: Only the entity with this filing number.
-        external_reference: Your own identifier.
+        external_reference: Your own identifier of the company.
         order: Order by creation time.
         """
         return self._send(Call("list_entities", "GET", "/v1/entities", query={"limit": limit, "cursor": cursor, "state": state, "name_contains": name_contains, "filing_number": filing_number, "external_reference": external_reference, "order": order}), options)
@@ -2175,7 +2175,7 @@ class Operations:
     def get_protected_resource(self, **options: Unpack[CallOptions]) -> types.ProtectedResource:
         """Get resource metadata.
 
-        Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.
+        Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use the answer to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.
 
         Authentication: none.
         """

@@ -126,7 +126,7 @@ class AccountExport(TypedDict):
 
     frozen_at: str | None
     archive: str
-    """Path of the archive."""
+    """Path from which the archive is downloaded."""
 
 
 class AccountSearchResult(TypedDict):
@@ -365,7 +365,7 @@ class CalendarLink(TypedDict):
 
 
 class CalendarLinkList(TypedDict):
-    """All links."""
+    """All links to the calendar."""
 
     data: list[CalendarLink]
     next_cursor: str | None
@@ -1537,7 +1537,7 @@ class CreatedAccount(TypedDict):
 
 
 class CreatedApiKey(TypedDict):
-    """A new key."""
+    """A new API key with its secret."""
 
     id: str
     name: str
@@ -1574,7 +1574,7 @@ class CreatedStatusLink(TypedDict):
 
 
 class CreatedToken(TypedDict):
-    """A token."""
+    """A new token for the account."""
 
     access_token: str | None
     token_type: Literal["Bearer"]
@@ -1766,7 +1766,7 @@ class DocumentPage(TypedDict):
 
 class DryRunWould(TypedDict):
     status: int
-    """Status of the answer."""
+    """HTTP status of the answer."""
     body: Any
     """Body of the answer to the real call. The real call creates other ids. Secrets and links are null. Null: the answer has no body, or depends on another service."""
 
@@ -2390,7 +2390,7 @@ class IssuerLink(TypedDict):
 
 
 class IssuerLinkList(TypedDict):
-    """All links."""
+    """All links to users of platforms."""
 
     data: list[IssuerLink]
     next_cursor: str | None
@@ -2426,7 +2426,7 @@ class JsonWebKeySet(TypedDict):
 class JurisdictionServicesExpeditedItem(TypedDict):
     service_level: Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]
     fee_cents: int
-    """In US cents."""
+    """Amount in US cents."""
 
 
 class JurisdictionServices(TypedDict):
@@ -3287,7 +3287,7 @@ class Problem(TypedDict):
     """Id of the request, as `urn:uuid:…`."""
     code: ProblemCode
     error: str
-    """Same as `detail`."""
+    """The same text as `detail`."""
     request_id: str
     retryable: bool
     """True if the same request may succeed later."""
@@ -3741,7 +3741,7 @@ class ReadinessChecks(TypedDict):
 
 
 class Readiness(TypedDict):
-    """Every part works."""
+    """Every part of this service works."""
 
     status: Literal["ready"]
     checks: ReadinessChecks
@@ -4237,7 +4237,7 @@ class StatusLink(TypedDict):
 
 
 class StatusLinkList(TypedDict):
-    """All links."""
+    """All links to the status page."""
 
     data: list[StatusLink]
     next_cursor: str | None
@@ -4546,7 +4546,7 @@ class WebhookEndpoint(TypedDict):
 
 
 class WebhookEndpointList(TypedDict):
-    """All endpoints."""
+    """All webhook endpoints."""
 
     data: list[WebhookEndpoint]
     next_cursor: str | None

@@ -45,7 +45,7 @@ function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }
 
-/** Like `hashAuditData`, for data given as canonical text. */
+/** Hashes the data of an audit entry, as `hashAuditData` does, from canonical text. */
 export function hashCanonicalData(salt: Uint8Array, canonicalData: string, hash: HashParts = blake3Hex): string {
   if (salt.length !== AUDIT_SALT_LENGTH) throw new RangeError(`An audit salt has ${AUDIT_SALT_LENGTH} bytes`);
   return hash(salt, utf8(canonicalData));

@@ -76,7 +76,7 @@ export function createAuditVerifier({
   };
 }
 
-/** Like `createAuditVerifier`, for all lines at once. */
+/** Verifies all lines of an audit export at once (see `createAuditVerifier`). */
 export function verifyAuditExport(
   lines: Iterable<AuditLineInput>,
   options: AuditVerifyOptions,

@@ -44,7 +44,7 @@ export function parseConstitution(
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
 }
 
-/** Like `parseConstitution`, for a constitution that arrives as a JSON value. */
+/** Parses a constitution that arrives as a JSON value; `parseConstitution` parses YAML. */
 export function parseConstitutionValue(
   value: unknown,
   defaults: ConstitutionDefaults,

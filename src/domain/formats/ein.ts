@@ -15,7 +15,10 @@ export function isBareEin(value: unknown): boolean {
 /** Prefixes that the IRS has never assigned (IRM 21.7.13.2.5, checked 2026-11-21). An EIN has no check digit. */
 const NEVER_ASSIGNED: ReadonlySet<string> = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
-/** Like `einProblem`, but the account may confirm a new prefix, because the IRS may begin to use one. */
+/**
+ * Returns the problem of a stated EIN, as `einProblem` does. The account may confirm a new prefix, because the IRS may
+ * begin to use one.
+ */
 export function statedEinProblem(text: string, isConfirmed: boolean): ReturnType<typeof einProblem> {
   const problem = einProblem(text);
   if (problem?.code !== 'never_assigned') return problem;

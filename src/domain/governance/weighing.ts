@@ -78,7 +78,7 @@ export function weightText(parts: bigint, unit: bigint): string {
   return `${millionths / MILLION}${places && `.${places}`}${isExact ? '' : '…'}`;
 }
 
-/** Like `weightText`, as a number: for display, not for decisions. */
+/** Returns the same weight as `weightText`, but as a number: for display, not for decisions. */
 export function weightNumber(parts: bigint, unit: bigint): number {
   return Number(weightText(parts, unit).replace('…', ''));
 }

@@ -28,7 +28,7 @@ export function nextOpening(hours: OfficeHours, now: Date): Date {
   }
 }
 
-/** Like `nextOpening`, for an office with different hours on different days. */
+/** Returns the next opening, as `nextOpening` does, of an office with different hours on different days. */
 export function nextOpeningOf(hours: readonly OfficeHours[], now: Date): Date {
   return new Date(Math.min(...hours.map((each) => nextOpening(each, now).getTime())));
 }

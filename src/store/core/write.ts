@@ -103,8 +103,8 @@ class OpenChange {
   }
 
   /**
-   * Like `record`, but writes at once, for callers that need the entry's hash. The chain's head stays locked until
-   * commit.
+   * Writes a change record, as `record` does, but at once, for callers that need the entry's hash. The chain's head
+   * stays locked until commit.
    */
   async recordNow(record: ChangeRecord): Promise<string> {
     this.record(record);

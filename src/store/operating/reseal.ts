@@ -6,7 +6,7 @@ import type { Sealing } from '../signing-keys.ts';
 type Row = { account_id: string | null; id: string; sealed: Uint8Array };
 
 type Place = {
-  /** Returns the next values that are not sealed with this key. */
+  /** Returns the next values that are not sealed (encrypted) with a given key. */
   list(db: Db, keyId: Uint8Array): Promise<Row[]>;
   /** Replaces the sealed value, unless it has changed meanwhile. */
   update(db: Db, row: Row, sealed: Uint8Array): Promise<unknown>;

@@ -28,7 +28,7 @@ export const createAccountExport = changeRoute({
   cannotBeUndone: ({ freeze }) => (freeze ? 'Only an operator can release a frozen account.' : null),
   body: CreateAccountExport,
   examples: { copy: { summary: 'A copy', value: { freeze: false } } },
-  responses: { 201: { description: 'The export.', schema: AccountExport } },
+  responses: { 201: { description: 'The recorded export of the account.', schema: AccountExport } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   handler: async ({ deps, body: { freeze, recipient = null }, accountId, change }) => {
@@ -57,7 +57,12 @@ export const getAccountExport = accountRoute({
   share: 'transfers',
   query: AccountExportQuery,
   responses: {
-    200: { description: 'The archive.', mediaType: 'application/gzip', isFile: true, headers: ['Content-Disposition'] },
+    200: {
+      description: 'The archive of the account.',
+      mediaType: 'application/gzip',
+      isFile: true,
+      headers: ['Content-Disposition'],
+    },
   },
   errors: ['unavailable'],
   handler: async ({ deps, query, accountId, reauthenticate, rest }) => {

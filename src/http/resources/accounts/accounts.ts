@@ -105,7 +105,7 @@ export const getCredential = accountRoute({
   command: { none: 'efs whoami shows it' },
   searchWords: 'permissions scopes whoami key',
   reach: 'narrowed',
-  responses: { 200: { description: 'The credential.', schema: Credential } },
+  responses: { 200: { description: 'The key or token of this call.', schema: Credential } },
   handler: ({ deps, credential: { kind, keyId, scopes, member, expiresAt, accountId } }) =>
     json(200, {
       account_id: accountId,

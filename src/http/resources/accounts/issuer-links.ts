@@ -40,7 +40,7 @@ export const createIssuerLink = changeRoute({
       value: { token: 'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE' },
     },
   },
-  responses: { 201: { description: 'The link.', schema: IssuerLink } },
+  responses: { 201: { description: 'The link between a platform user and the account.', schema: IssuerLink } },
   errors: ['link_taken', 'guard_unmet'],
   handler: async ({ deps, body, accountId, credential, change }) => {
     const { issuer, subject, cap } = await proven(deps, body.token);
@@ -75,7 +75,7 @@ export const listIssuerLinks = accountRoute({
   responses: {
     200: {
       description: 'All links, oldest first, on a single page.',
-      schema: shape('IssuerLinkList', 'All links.', {
+      schema: shape('IssuerLinkList', 'All links to users of platforms.', {
         data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
         ...LIST_END,
       }),

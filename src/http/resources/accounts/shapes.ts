@@ -287,7 +287,7 @@ export const AccountExport = Type.Object(
         description: 'Time since which the account is frozen and cannot change. Null: the account is not frozen.',
       }),
     ),
-    archive: text('Path of the archive.', '/v1/account/export'),
+    archive: text('Path from which the archive is downloaded.', '/v1/account/export'),
   },
   {
     $id: 'AccountExport',
@@ -331,7 +331,7 @@ export const CreateToken = body('CreateToken', 'Scopes and lifetime of the token
   ),
 });
 
-export const CreatedToken = shape('CreatedToken', 'A token.', {
+export const CreatedToken = shape('CreatedToken', 'A new token for the account.', {
   access_token: Nullable(
     text(
       'A JWT, shown only once. Null in a repeated answer.',

@@ -30,7 +30,7 @@ export const createToken = changeRoute({
     all: { summary: 'All scopes, for the longest time', value: {} },
     narrow: { summary: 'Read only, for one minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
   },
-  responses: { 201: { description: 'The token.', schema: CreatedToken } },
+  responses: { 201: { description: 'The new token.', schema: CreatedToken } },
   handler: async ({ deps, body, credential, answerOnce }) => {
     const scopes = requestedScopes(body.scope, credential.scopes);
     const ttlSeconds = body.ttl_seconds ?? TOKEN_MAX_TTL_S;

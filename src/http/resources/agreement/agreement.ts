@@ -26,7 +26,10 @@ export const getOperatingAgreement = accountRoute({
   scope: 'entities:read',
   command: 'agreement show',
   params: EntityPath,
-  responses: { 200: { description: 'The agreement.', schema: OperatingAgreement }, 304: UNCHANGED },
+  responses: {
+    200: { description: 'The operating agreement and its signatures.', schema: OperatingAgreement },
+    304: UNCHANGED,
+  },
   handler: async ({ deps, params, accountId }) => {
     const agreement = await readAtOneMoment(deps.store.db, async (sql) =>
       readAgreement(sql, await getEntity(sql, accountId, params.id)),

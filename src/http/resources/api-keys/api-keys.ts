@@ -27,7 +27,7 @@ export const listApiKeys = accountRoute({
   scope: 'keys:manage',
   command: 'keys list',
   query: ApiKeyQuery,
-  responses: { 200: { description: 'One page.', schema: ApiKeyList } },
+  responses: { 200: { description: 'One page of API keys.', schema: ApiKeyList } },
   handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'api_keys' } };
     return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), apiKeyFacts);

@@ -29,7 +29,7 @@ export const createApiKey = changeRoute({
       value: { name: 'Migration', scopes: ['entities:write'], expires_at: '2099-01-01T00:00:00.000Z' },
     },
   },
-  responses: { 201: { description: 'The key.', schema: CreatedApiKey } },
+  responses: { 201: { description: 'The new API key.', schema: CreatedApiKey } },
   handler: ({ deps, body, accountId, credential, change }) => {
     if (body.member) refuseMemberScopes(body.scopes);
     refuseWidening(body.scopes, credential);

@@ -71,7 +71,7 @@ export const ApiKey = shape('ApiKey', 'The metadata of a key.', apiKey);
 
 export const ApiKeyList = shape('ApiKeyList', 'One page of keys.', { data: Type.Array(ApiKey), ...PAGE_END });
 
-export const CreatedApiKey = shape('CreatedApiKey', 'A new key.', {
+export const CreatedApiKey = shape('CreatedApiKey', 'A new API key with its secret.', {
   ...apiKey,
   api_key: Nullable(
     text(

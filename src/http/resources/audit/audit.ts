@@ -23,7 +23,7 @@ export const listEntityAudit = accountRoute({
   searchWords: 'log history changed trail',
   params: EntityPath,
   query: AuditQuery,
-  responses: { 200: { description: 'One page.', schema: AuditPage } },
+  responses: { 200: { description: 'One page of the audit chain.', schema: AuditPage } },
   handler: async ({ deps, params, query, accountId }) => {
     const head = await getHead(deps.store.db, accountId, params.id);
     const { after = 0, limit = DEFAULT_LIMIT } = query;

@@ -25,7 +25,7 @@ export const getSubscription = accountRoute({
   description: 'Returns the plan of the account. The default plan is `sandbox` in a sandbox and `launch` in live mode.',
   scope: 'billing:read',
   command: 'billing subscription',
-  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  responses: { 200: { description: "The account's subscription.", schema: Subscription } },
   handler: async ({ deps, accountId }) => json(200, bodyOf(deps, (await standing(deps, accountId)).subscription)),
 });
 
@@ -40,7 +40,7 @@ export const getUsage = accountRoute({
   description: 'Returns how much of each plan limit is used, and how much is left. The numbers are always up to date.',
   scope: 'billing:read',
   command: 'billing usage',
-  responses: { 200: { description: 'The usage.', schema: Usage } },
+  responses: { 200: { description: "The account's usage.", schema: Usage } },
   handler: async ({ deps, accountId }) => {
     const { db } = deps.store;
     const { plan, period } = (await standing(deps, accountId)).subscription;
@@ -101,7 +101,7 @@ export const cancelSubscription = changeRoute({
   searchWords: 'plan stop unsubscribe',
   makes: null,
   cannotBeUndone: null,
-  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  responses: { 200: { description: "The account's subscription.", schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   callsOutside: true,
@@ -119,7 +119,7 @@ export const resumeSubscription = changeRoute({
   command: 'billing resume',
   makes: null,
   cannotBeUndone: CHARGED,
-  responses: { 200: { description: 'The subscription.', schema: Subscription } },
+  responses: { 200: { description: "The account's subscription.", schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   callsOutside: true,
@@ -140,7 +140,7 @@ export const createPortalSession = accountRoute({
   agents: { none: SECRET_IN_ANSWER },
   makes: null,
   cannotBeUndone: null,
-  responses: { 200: { description: 'The link.', schema: PortalSession, headers: ['Cache-Control'] } },
+  responses: { 200: { description: "The link to Stripe's page.", schema: PortalSession, headers: ['Cache-Control'] } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   callsOutside: true,
   handler: async ({ deps: { stripe }, accountId }) => {

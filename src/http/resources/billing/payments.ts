@@ -16,7 +16,7 @@ export const listPayments = accountRoute({
   command: 'billing payments',
   searchWords: 'invoice receipt paid bill charge',
   query: PaymentQuery,
-  responses: { 200: { description: 'One page.', schema: PaymentList } },
+  responses: { 200: { description: 'One page of payments.', schema: PaymentList } },
   handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'payments' } };
     return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), bodyOf);

@@ -45,7 +45,7 @@ export const createQuote = changeRoute({
   cannotBeUndone: null,
   body: CreateQuote,
   examples: { wyoming: { summary: 'DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } } },
-  responses: { 201: { description: 'The quote.', schema: Quote } },
+  responses: { 201: { description: 'The prices and fees of the formation.', schema: Quote } },
   errors: ['validation_failed'],
   handler: ({ deps, body, accountId, change }) => {
     const { jurisdiction, legal_form, ...requested } = body;

@@ -75,7 +75,7 @@ export const listStripeEvents = operatorRoute({
   description:
     'Counts the events of the last 30 days by type. Event types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.',
   command: 'desk stripe-events',
-  responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
+  responses: { 200: { description: 'The number of events of each type.', schema: StripeEventCounts } },
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),
 });
 

@@ -121,7 +121,13 @@ export const getCertificateStatus = publicRoute({
     'Returns the signed status list of a company (Token Status List): one bit for each certificate. The bit is 0 while the statement of the certificate is true. The list is computed from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.',
   command: 'certificates status',
   params: EntityPath,
-  responses: { 200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] } },
+  responses: {
+    200: {
+      description: 'The signed list (a JWT).',
+      mediaType: 'application/statuslist+jwt',
+      headers: ['Cache-Control'],
+    },
+  },
   handler: async ({ deps, params }) => {
     const { db, clock } = deps.store;
     const accountId = await findAccountOfCertificates(db, params.id);

@@ -136,7 +136,9 @@ export const getCalendarFeed = publicRoute({
   command: { none: 'calendar programs read it' },
   agents: { none: 'Calendar programs read it, by a secret link.' },
   params: CalendarFeedPath,
-  responses: { 200: { description: 'The calendar.', mediaType: 'text/calendar', headers: ['Cache-Control'] } },
+  responses: {
+    200: { description: 'The calendar of the company.', mediaType: 'text/calendar', headers: ['Cache-Control'] },
+  },
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db } = deps.store;

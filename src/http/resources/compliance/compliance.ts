@@ -63,7 +63,7 @@ export const listCompliance = accountRoute({
   command: 'compliance list',
   searchWords: 'overdue due duty duties deadline all companies',
   query: ObligationQuery,
-  responses: { 200: { description: 'One page.', schema: ObligationList } },
+  responses: { 200: { description: 'One page of obligations.', schema: ObligationList } },
   handler: async ({ deps, query, accountId }) => {
     const { db } = deps.store;
     const at = await businessNow(db, deps.clock, accountId);

@@ -106,7 +106,7 @@ export const updateComplianceInputs = changeRoute({
       value: { wyoming_assets_cents: 40_000_000, sole_owner: 'us', registered_agent_renews_on: null },
     },
   },
-  responses: { 200: { description: 'The inputs.', schema: ComplianceInputs } },
+  responses: { 200: { description: 'The recorded facts.', schema: ComplianceInputs } },
   errors: ['illegal_transition'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => {

@@ -433,7 +433,7 @@ export const CreatedCalendarLink = shape(
   },
 );
 
-export const CalendarLinkList = shape('CalendarLinkList', 'All links.', {
+export const CalendarLinkList = shape('CalendarLinkList', 'All links to the calendar.', {
   data: Type.Array(CalendarLink),
   ...LIST_END,
 });

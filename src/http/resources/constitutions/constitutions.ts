@@ -77,7 +77,7 @@ export const listConstitutionVersions = accountRoute({
     },
     { additionalProperties: false },
   ),
-  responses: { 200: { description: 'One page.', schema: ConstitutionVersionList } },
+  responses: { 200: { description: 'One page of versions.', schema: ConstitutionVersionList } },
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const { before = null, limit = DEFAULT_LIMIT } = query;
@@ -102,7 +102,7 @@ export const getConstitutionDiff = accountRoute({
   searchWords: 'constitution changed difference',
   params: EntityPath,
   query: Type.Object({ from: VersionNumber, to: VersionNumber }, { additionalProperties: false }),
-  responses: { 200: { description: 'All changes.', schema: ConstitutionDiff } },
+  responses: { 200: { description: 'All changes between the two versions.', schema: ConstitutionDiff } },
   handler: async ({ deps, params, query: { from, to }, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

@@ -49,7 +49,7 @@ export const getDissolution = accountRoute({
   command: 'dissolution show',
   searchWords: 'wind down winding close dissolve company',
   params: EntityPath,
-  responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
+  responses: { 200: { description: 'The dissolution of the company.', schema: Dissolution }, 304: UNCHANGED },
   handler: async ({ deps, params, accountId }) => {
     const options = { now: deps.clock.now(), isDesk: deps.isDesk };
     const dissolution = await readAtOneMoment(deps.store.db, async (sql) =>

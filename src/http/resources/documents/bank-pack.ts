@@ -27,7 +27,7 @@ export const createBankPack = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: EntityPath,
-  responses: { 201: { description: 'The pack.', schema: Document, headers: ['Location'] } },
+  responses: { 201: { description: 'The bank pack.', schema: Document, headers: ['Location'] } },
   errors: ['illegal_transition', 'guard_unmet'],
   share: 'bundles',
   readsBeforeChange: true,

@@ -37,7 +37,7 @@ export const listDocuments = accountRoute({
     'ein letter tax number cp575 articles certificate organization operating agreement papers pdf file proof',
   params: EntityPath,
   query: DocumentQuery,
-  responses: { 200: { description: 'One page.', schema: DocumentPage } },
+  responses: { 200: { description: 'One page of documents.', schema: DocumentPage } },
   handler: ({ deps, params, query, actor, accountId }) => {
     const scope = { accountId, filter: { documents_of: params.id } };
     const read = async (page: Page) => {

@@ -57,7 +57,7 @@ export const listEntities = accountRoute({
   searchWords: 'companies',
   reach: 'narrowed',
   query: EntityQuery,
-  responses: { 200: { description: 'One page.', schema: EntityList } },
+  responses: { 200: { description: 'One page of entities.', schema: EntityList } },
   handler: ({ deps, query, accountId, onlyEntityId }) => {
     const { limit, cursor, order = 'created_at', name_contains: text, ...asked } = query;
     const filter = { ...asked, id: onlyEntityId };
@@ -99,7 +99,7 @@ export const listEntityFacts = accountRoute({
   command: 'entities facts',
   searchWords: 'sources verified filing number',
   params: EntityPath,
-  responses: { 200: { description: 'The facts.', schema: EntityFacts } },
+  responses: { 200: { description: 'The facts of the company and their sources.', schema: EntityFacts } },
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
     return json(200, { data: await listFacts(db, await getRow(db, accountId, params.id), deps.isSimulated) });

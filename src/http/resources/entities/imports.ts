@@ -55,7 +55,7 @@ export const getImport = accountRoute({
   scope: 'entities:read',
   command: 'entities imported',
   params: EntityPath,
-  responses: { 200: { description: 'The import.', schema: Import } },
+  responses: { 200: { description: 'The import of the company.', schema: Import } },
   handler: ({ deps, params, accountId }) =>
     readAtOneMoment(deps.store.db, async (sql) =>
       json(200, await readImportBody(sql, { accountId, id: params.id, at: deps.store.clock.now() }, deps)),
@@ -75,7 +75,7 @@ export const withdrawImport = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: EntityPath,
-  responses: { 200: { description: 'The import.', schema: Import } },
+  responses: { 200: { description: 'The import of the company.', schema: Import } },
   errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {

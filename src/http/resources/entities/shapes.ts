@@ -176,7 +176,7 @@ const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: ONE_LINE,
-  description: 'Your own identifier.',
+  description: 'Your own identifier of the company.',
 });
 const Metadata = Type.Record(
   Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),

@@ -32,7 +32,7 @@ export const getEventSchema = publicRoute({
     'Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.',
   command: 'events schema',
   params: EventTypePath,
-  responses: { 200: { description: 'The schema.', schema: JsonSchema, headers: ['Cache-Control'] } },
+  responses: { 200: { description: 'The JSON Schema.', schema: JsonSchema, headers: ['Cache-Control'] } },
   errors: ['not_found'],
   handler: ({ deps, params: { type } }) => {
     if (!isEventType(type)) {

@@ -41,7 +41,7 @@ export const listEvents = accountRoute({
   command: 'events list',
   reach: 'narrowed',
   query: EventQuery,
-  responses: { 200: { description: 'One page.', schema: EventList } },
+  responses: { 200: { description: 'One page of events.', schema: EventList } },
   handler: async ({ deps, query, accountId, onlyEntityId }) => {
     const { limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
     const { db } = deps.store;

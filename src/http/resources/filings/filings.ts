@@ -29,7 +29,7 @@ export const listFilings = accountRoute({
   searchWords: 'filed orders state',
   params: EntityPath,
   query: FilingQuery,
-  responses: { 200: { description: 'One page.', schema: FilingList } },
+  responses: { 200: { description: 'One page of filings.', schema: FilingList } },
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

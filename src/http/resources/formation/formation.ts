@@ -71,7 +71,7 @@ export const getFormationStatus = accountRoute({
   command: 'formation status',
   searchWords: 'progress',
   params: EntityPath,
-  responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
+  responses: { 200: { description: 'The progress of the formation.', schema: FormationStatus }, 304: UNCHANGED },
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
     const { id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at } = entity;

@@ -66,7 +66,7 @@ export const CreatedStatusLink = shape(
   },
 );
 
-export const StatusLinkList = shape('StatusLinkList', 'All links.', {
+export const StatusLinkList = shape('StatusLinkList', 'All links to the status page.', {
   data: Type.Array(StatusLinkMetadata),
   ...LIST_END,
 });

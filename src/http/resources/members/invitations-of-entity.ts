@@ -20,7 +20,7 @@ export const listMemberInvitations = accountRoute({
   command: 'invitations list',
   params: EntityPath,
   query: InvitationQuery,
-  responses: { 200: { description: 'One page.', schema: StandingInvitationList } },
+  responses: { 200: { description: 'One page of invitations.', schema: StandingInvitationList } },
   handler: async ({ deps, params, query, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

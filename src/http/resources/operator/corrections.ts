@@ -23,7 +23,7 @@ import {
 } from './shapes.ts';
 
 const TAG = 'Operator';
-const ONE = { 200: { description: 'The correction.', schema: Correction } };
+const ONE = { 200: { description: 'The correction of the filing.', schema: Correction } };
 
 export const correctFiling = changeRoute({
   operationId: 'correct_filing',
@@ -74,7 +74,7 @@ export const listCorrections = operatorRoute({
     'Lists the corrections that wait for a second operator, oldest first. Compare each correction with its proof. Then confirm or decline it.',
   command: 'desk corrections',
   query: CorrectionQuery,
-  responses: { 200: { description: 'One page.', schema: CorrectionPage } },
+  responses: { 200: { description: 'One page of corrections.', schema: CorrectionPage } },
   handler: ({ deps, query }) => {
     const scope = { accountId: 'operator', filter: { of: 'corrections' } };
     const read = async (page: Page) => {

@@ -70,7 +70,7 @@ export const list = operatorRoute({
   summary: 'List filers',
   description: 'Lists the persons who file for companies, and the office at which each files.',
   command: 'desk filers',
-  responses: { 200: { description: 'The filers.', schema: FilerList } },
+  responses: { 200: { description: 'The people who file at offices.', schema: FilerList } },
   handler: async ({ deps }) => json(200, { data: (await listFilers(deps.store.db)).map(bodyOf) }),
 });
 
@@ -89,7 +89,7 @@ export const record = changeRoute({
   params: FilerPath,
   body: RecordFiler,
   examples: { own: { summary: 'A filer who works for an organization', value: STATED } },
-  responses: { 200: { description: 'The filer.', schema: FilerOf } },
+  responses: { 200: { description: 'The person who files at the office.', schema: FilerOf } },
   handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) => {
     const problems = Object.entries({ ...stated, organization }).flatMap(([field, text]) => {
       const message = blankFault(text ?? '');

@@ -80,7 +80,7 @@ export const listOfficeFees = operatorRoute({
     'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.',
   command: 'desk fees',
   query: query({ month: Month, ...paging('acceptances') }),
-  responses: { 200: { description: 'One page.', schema: OfficeFeeReport } },
+  responses: { 200: { description: 'One page of the fees of offices.', schema: OfficeFeeReport } },
   handler: async ({ deps, query: { month, ...asked } }) => {
     const scope = { accountId: 'operator', filter: { of: 'office_fees', month } };
     const [page, totals] = await readAtOneMoment(deps.store.db, (sql) =>

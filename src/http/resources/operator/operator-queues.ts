@@ -21,7 +21,7 @@ export const listOperatorFilings = operatorRoute({
     'Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts both.',
   command: 'desk filings',
   query: FilingQuery,
-  responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
+  responses: { 200: { description: 'One page of filings.', schema: OperatorFilingPage } },
   handler: ({ deps, query: { queue, ...query } }) => {
     const scope = { accountId: 'operator', filter: { of: 'filings', queue: queue ?? null } };
     const read = async (page: Page) => {
@@ -42,7 +42,7 @@ export const listOperators = operatorRoute({
   description:
     'Lists the people who run the service, and shows which of them you are. Several keys of one person count as one.',
   command: 'desk operators',
-  responses: { 200: { description: 'The operators.', schema: OperatorList } },
+  responses: { 200: { description: 'The operators of this service.', schema: OperatorList } },
   handler: async ({ deps, operator }) => {
     const people = await listPeople(deps.store.db);
     return json(200, { data: people.map(({ id, name }) => ({ id, name, is_self: id === operator.id })) });
@@ -57,7 +57,7 @@ export const listOperatorQueues = operatorRoute({
   summary: 'List the queues',
   description: `Lists every queue with its number of entries, counted up to ${MOST_COUNTED}, and the time of its oldest entry. Every company that waits for something is in at least one queue, unless its account is frozen.`,
   command: 'desk queues',
-  responses: { 200: { description: 'The queues.', schema: QueueList } },
+  responses: { 200: { description: 'The queues of the operators.', schema: QueueList } },
   handler: async ({ deps }) => {
     const { db } = deps.store;
     const [filings, mails] = await Promise.all([

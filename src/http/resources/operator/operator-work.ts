@@ -76,7 +76,7 @@ const SCREENING_DECISION = {
   params: ScreeningPath,
   body: Decision,
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no sanctions list.' } } },
-  responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
+  responses: { 200: { description: 'The screening with its result.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
 } as const;
 
@@ -176,7 +176,9 @@ export const listOperatorJurisdictions = operatorRoute({
   description:
     'Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows whether lawyers have reviewed the law of each state, as recorded with `efs packs review`.',
   command: 'desk jurisdictions',
-  responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
+  responses: {
+    200: { description: 'The jurisdictions, and whether filings are paused.', schema: JurisdictionStateList },
+  },
   handler: async ({ deps }) => {
     const pauses = new Map((await listPauses(deps.store.db)).map((pause) => [pause.jurisdiction, pause]));
     const packs = await listPackStandings(deps.store.db, deps.clock.now());
@@ -199,7 +201,7 @@ export const pauseJurisdiction = changeRoute({
   params: JurisdictionPath,
   body: PauseJurisdiction,
   examples: { holiday: { summary: 'The office is closed', value: { reason: 'The office is closed until Monday.' } } },
-  responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
+  responses: { 200: { description: 'The jurisdiction, and whether filings are paused.', schema: JurisdictionState } },
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {
       await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.id });
@@ -220,7 +222,7 @@ export const resumeJurisdiction = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: JurisdictionPath,
-  responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
+  responses: { 200: { description: 'The jurisdiction, and whether filings are paused.', schema: JurisdictionState } },
   handler: ({ params, operator, change }) =>
     change(async (tx) => {
       await resume(tx, params.code, operator.id);
@@ -253,7 +255,7 @@ export const getStuckWork = operatorRoute({
   description:
     'Lists work that does not progress, with the cause and the next step. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
   command: 'desk stuck',
-  responses: { 200: { description: 'The stuck work.', schema: StuckWork } },
+  responses: { 200: { description: 'The companies and filings that do not progress.', schema: StuckWork } },
   handler: async ({ deps }) => {
     const { db } = deps.store;
     const since = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
@@ -278,7 +280,7 @@ export const listDeadJobs = operatorRoute({
   summary: 'List failing work',
   description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries this work every five minutes and logs the reasons. After you removed the cause, retry the work with the redrive operation.`,
   command: 'desk failing',
-  responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
+  responses: { 200: { description: 'The work that fails again and again.', schema: DeadJobList } },
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
 });
 

@@ -45,7 +45,7 @@ export const listOperatorOutbox = operatorRoute({
     'Lists all mails, newest first. The text with its links is shown only for mails that the service cannot deliver. `links` shows whether each link still works. With `state=undelivered`, mails whose links have all ended are left out. A link gives the same access as a key, so give it only to the person at the address.',
   command: 'desk outbox',
   query: OutboxQuery,
-  responses: { 200: { description: 'One page.', schema: OutboxMailList } },
+  responses: { 200: { description: 'One page of mails.', schema: OutboxMailList } },
   handler: ({ deps, query }) => mailPage(deps, {}, query, deliverable),
 });
 
@@ -62,7 +62,7 @@ export const recordMailDelivery = changeRoute({
   makes: null,
   cannotBeUndone: 'The text of a delivered mail is not shown again.',
   params: MailPath,
-  responses: { 200: { description: 'The mail.', schema: OutboxMail } },
+  responses: { 200: { description: 'The mail with its state.', schema: OutboxMail } },
   handler: ({ deps, params, operator, change }) =>
     change(async (tx) => {
       const mail = await deliver(tx, params.id, operator.id);
@@ -121,7 +121,7 @@ export const createReissuedKey = changeRoute({
   makes: 'first_key',
   cannotBeUndone: GIVEN,
   params: AccountPath,
-  responses: { 201: { description: 'The key.', schema: ReissuedKey } },
+  responses: { 201: { description: 'The new API key.', schema: ReissuedKey } },
   handler: ({ deps, params, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();

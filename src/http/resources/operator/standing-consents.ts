@@ -27,7 +27,7 @@ export const listAgentConsents = operatorRoute({
     'Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name this agent at this office.',
   command: 'desk consents',
   query: StandingConsentQuery,
-  responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
+  responses: { 200: { description: 'One page of consents.', schema: StandingConsentPage } },
   handler: ({ deps, query }) => {
     const scope = { accountId: 'operator', filter: { of: 'agent_consents' } };
     const read = (page: Page) => listStandingConsents(deps.store.db, page);
@@ -55,7 +55,7 @@ export const withdrawAgentConsent = changeRoute({
       value: { reason: 'The agent withdrew the consent by letter.' },
     },
   },
-  responses: { 200: { description: 'The consent.', schema: StandingConsent } },
+  responses: { 200: { description: 'The consent of the agent.', schema: StandingConsent } },
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {
       const ended = await endStandingConsent(tx, params.id, { endedBy: operator.id, reason: body.reason });

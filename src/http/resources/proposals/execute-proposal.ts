@@ -20,7 +20,7 @@ export const executeProposal = changeRoute({
   params: ProposalPath,
   body: ExecuteProposal,
   examples: { bound: { summary: 'Sign with a key bound to the member', value: {} } },
-  responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
+  responses: { 200: { description: 'The receipt of the execution.', schema: ExecutedProposal } },
   errors: [
     'not_permitted',
     'illegal_transition',

@@ -16,7 +16,7 @@ export const listOpenProposals = accountRoute({
   command: 'proposals list-open',
   reach: 'narrowed',
   query: OpenProposalQuery,
-  responses: { 200: { description: 'One page.', schema: OpenProposalList } },
+  responses: { 200: { description: 'One page of open proposals.', schema: OpenProposalList } },
   handler: ({ deps, query, accountId, credential, onlyEntityId }) => {
     const { state, ...paging } = query;
     const { keyId } = credential;

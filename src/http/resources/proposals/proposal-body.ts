@@ -49,7 +49,7 @@ export function proposalBody(
 
 type Desk = { isDesk: boolean };
 
-/** Like `proposalBody`, with the votes. `isDesk`: operators file by hand. */
+/** Returns a proposal as callers see it (`proposalBody`), with the votes. `isDesk`: operators file by hand. */
 export async function wholeProposalBody(db: Reader, proposal: Proposal, desk: Desk) {
   const [approvals, votes] = await Promise.all([listApprovals(db, proposal), listVotes(db, proposal)]);
   const filing = (await standingsOf(db, [proposal], desk)).get(proposal.id) ?? null;

@@ -124,7 +124,7 @@ export const listProposals = accountRoute({
   command: 'proposals list',
   params: EntityPath,
   query: ProposalQuery,
-  responses: { 200: { description: 'One page.', schema: ProposalList } },
+  responses: { 200: { description: 'One page of proposals.', schema: ProposalList } },
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

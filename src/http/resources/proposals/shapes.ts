@@ -468,7 +468,7 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   id: Uuid,
   entity_id: Uuid,
   kind: Kind,
-  proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'Same as `kind`.' }),
+  proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'The same value as `kind`.' }),
   title,
   description,
   ...contentMembers,

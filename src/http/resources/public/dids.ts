@@ -28,7 +28,7 @@ export const getDid = publicRoute({
     'Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.',
   command: 'public did',
   params: DidPath,
-  responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
+  responses: { 200: { description: 'The DID document.', schema: DidDocument, headers: ['Cache-Control'] } },
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityByDid(deps.store.db, params.did));
@@ -49,7 +49,7 @@ export const getWebDid = publicRoute({
     'Returns the DID document of a public company at the path where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.',
   command: { none: 'for programs; efs api calls it' },
   params: EntityPath,
-  responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
+  responses: { 200: { description: 'The DID document.', schema: DidDocument, headers: ['Cache-Control'] } },
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityById(deps.store.db, params.id));
     return json(200, documentOf(deps, entity, webDid(deps.baseUrl, entity.id), [entity.did]), CACHED);
@@ -66,7 +66,9 @@ export const getPublicEntity = publicRoute({
     'Returns the name, state and number of a public company, and the signed head (last entry) of its audit chain. With the head, you can check whether an audit export is complete.',
   command: 'public get',
   params: DidPath,
-  responses: { 200: { description: 'The record.', schema: PublicEntity, headers: ['Cache-Control'] } },
+  responses: {
+    200: { description: 'The public record of the company.', schema: PublicEntity, headers: ['Cache-Control'] },
+  },
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db } = deps.store;

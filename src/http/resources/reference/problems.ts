@@ -39,7 +39,7 @@ export const listProblems = publicRoute({
   command: 'problems list',
   responses: {
     200: {
-      description: 'All codes, by status.',
+      description: 'All error codes, by HTTP status.',
       schema: shape('ErrorExplanationList', 'All error codes, each with its explanation.', {
         data: Type.Array(ErrorExplanation),
       }),

@@ -16,7 +16,7 @@ export const getConstitutionSchema = publicRoute({
   description:
     'Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.',
   command: 'constitution schema',
-  responses: { 200: { description: 'The schema.', schema: JsonSchema } },
+  responses: { 200: { description: 'The JSON Schema.', schema: JsonSchema } },
   handler: ({ deps }) =>
     json(200, {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -81,9 +81,11 @@ export const metadataOf = (place: '' | '/mcp') =>
     tag: 'Reference',
     summary: 'Get resource metadata',
     description:
-      'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.',
+      'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use the answer to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.',
     command: { none: 'for programs; efs api calls it' },
-    responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
+    responses: {
+      200: { description: 'The metadata of the resource.', schema: ProtectedResource, headers: ['Cache-Control'] },
+    },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
       // The member is left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no tokens by OAuth.
       const servers = trustedIssuers.map(({ issuer }) => issuer);

@@ -130,7 +130,7 @@ export const ProtectedResource = shape('ProtectedResource', 'Metadata of a prote
   scopes_supported: Type.Array(Type.Enum([...SCOPES])),
 });
 
-const Cents = Type.Integer({ minimum: 0, description: 'In US cents.', examples: [5_000] });
+const Cents = Type.Integer({ minimum: 0, description: 'Amount in US cents.', examples: [5_000] });
 const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });
 
 const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction.', {

@@ -28,7 +28,7 @@ export const listSandboxOutbox = accountRoute({
   searchWords: 'email emails mail sent',
   agents: { none: 'It contains links with which a person answers.' },
   query: SandboxOutboxQuery,
-  responses: { 200: { description: 'One page.', schema: SandboxMailList } },
+  responses: { 200: { description: 'One page of the mails of the sandbox.', schema: SandboxMailList } },
   errors: ['route_not_found'],
   handler: ({ deps, query, accountId, credential }) => {
     requireSandbox(deps);
@@ -85,7 +85,7 @@ export const listSandboxFaults = accountRoute({
     'Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that the name of an entity asks for, such as a name that begins with Reject Name, are not listed.',
   scope: 'entities:write',
   command: 'sandbox faults',
-  responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
+  responses: { 200: { description: 'The faults that the simulator will cause.', schema: SandboxFaultList } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId }) => {
     requireSimulator(deps);

@@ -11,7 +11,7 @@ export const Health = shape('Health', 'The process is running.', {
   livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
 });
 
-export const Readiness = shape('Readiness', 'Every part works.', {
+export const Readiness = shape('Readiness', 'Every part of this service works.', {
   status: Type.Literal('ready'),
   checks: Type.Object({
     database: Type.Literal('ok'),

@@ -47,7 +47,7 @@ export const createDeposit = changeRoute({
   params: EntityPath,
   body: CreateDeposit,
   examples: { founding: { summary: 'Contribution of a founder', value: DEPOSIT_BODY } },
-  responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
+  responses: { 201: { description: 'The entry for the deposit.', schema: TreasuryEntry } },
   errors: ['not_permitted', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
@@ -83,7 +83,7 @@ export const getTreasury = accountRoute({
   searchWords: 'balance money budget limit spend',
   params: EntityPath,
   query: TreasuryQuery,
-  responses: { 200: { description: 'The treasury.', schema: Treasury } },
+  responses: { 200: { description: 'The balance and limits of the company.', schema: Treasury } },
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };

@@ -74,7 +74,7 @@ export const WebhookEndpointWithSecret = shape('WebhookEndpointWithSecret', 'An 
   ),
 });
 
-export const WebhookEndpointList = shape('WebhookEndpointList', 'All endpoints.', {
+export const WebhookEndpointList = shape('WebhookEndpointList', 'All webhook endpoints.', {
   data: Type.Array(WebhookEndpoint),
   ...LIST_END,
 });

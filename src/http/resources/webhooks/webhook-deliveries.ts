@@ -47,7 +47,7 @@ export const listWebhookDeliveries = accountRoute({
   searchWords: 'failed log missed',
   params: WebhookEndpointPath,
   query: WebhookDeliveryQuery,
-  responses: { 200: { description: 'One page.', schema: WebhookDeliveryList } },
+  responses: { 200: { description: 'One page of deliveries.', schema: WebhookDeliveryList } },
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const endpoint = await getWebhookEndpoint(db, accountId, params.id);

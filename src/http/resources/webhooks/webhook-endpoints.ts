@@ -88,7 +88,7 @@ export const listWebhookEndpoints = accountRoute({
   description: 'Lists all endpoints of the account, oldest first, on a single page. Secrets are not returned.',
   scope: 'webhooks:manage',
   command: 'webhooks list',
-  responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
+  responses: { 200: { description: "All of the account's endpoints.", schema: WebhookEndpointList } },
   handler: async ({ deps, accountId }) => {
     const rows = await listRows(deps.store.db, accountId);
     const data = rows.map((row) => webhookEndpointBody(deps, row));
@@ -106,7 +106,7 @@ export const getWebhookEndpoint = accountRoute({
   scope: 'webhooks:manage',
   command: 'webhooks get',
   params: WebhookEndpointPath,
-  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  responses: { 200: { description: 'The webhook endpoint.', schema: WebhookEndpoint } },
   handler: async ({ deps, params, accountId }) =>
     json(200, webhookEndpointBody(deps, await getRow(deps.store.db, accountId, params.id))),
 });
@@ -130,7 +130,7 @@ export const updateWebhookEndpoint = changeRoute({
     all: { summary: 'Send every event type from now on', value: { event_types: null } },
   },
   subject: getRow,
-  responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  responses: { 200: { description: 'The webhook endpoint.', schema: WebhookEndpoint } },
   readsBeforeChange: true,
   errors: ['guard_unmet'],
   handler: async ({ deps, params, body, accountId, credential, change }) => {

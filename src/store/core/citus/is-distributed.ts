@@ -9,7 +9,7 @@ export async function isDistributed(sql: Reader): Promise<boolean> {
   return hasRows(sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('entities')`);
 }
 
-/** Like `isDistributed`, but opens its own connection, for use before any other is open. */
+/** Returns the same as `isDistributed`, but opens its own connection, for use before any other is open. */
 export async function isDistributedAt(databaseUrl: string, keepsStatements = true): Promise<boolean> {
   const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs topology', keepsStatements });
   try {
