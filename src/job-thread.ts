@@ -140,7 +140,7 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // Because of `setImmediate`, an answer that has already arrived is handled before the check.
+      // An answer may have arrived with the time-out. `setImmediate` lets it be handled before the thread is ended.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });

@@ -49,7 +49,7 @@ export type PaperSignature = {
   name: string;
   /** RFC 3339. */
   signed_at: string;
-  /** True in a sandbox where no person was asked. */
+  /** True if the sandbox made the signature without asking a person. */
   is_automatic: boolean;
 };
 

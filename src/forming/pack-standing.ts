@@ -14,7 +14,7 @@ export type StandingOfPack = PackStanding & {
   hash: string;
   /** True if it is recorded that a live process applied this text. */
   isInUse: boolean;
-  /** The newest review, of this text or an earlier one; null: none. */
+  /** The newest review, of the current or an earlier text of the law; null: no review. */
   review: { reviewer: string; reviewed_at: Date } | null;
 };
 

@@ -255,8 +255,8 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
 }
 
 /**
- * Withdraws a request that nobody signed yet, because the company turned out not to be filed. The caller withdraws the
- * requirement.
+ * Withdraws a request for a tax number that nobody signed yet, because the company turned out not to be filed. The
+ * caller withdraws the requirement.
  */
 export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
   const question = await findOpenRequirement(tx.sql, ownerOf(entity));

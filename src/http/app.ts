@@ -130,7 +130,8 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
-    // This is checked before the body, because errors in the body do not matter if no route matches the request.
+    // A request without a matching route is refused before its body is checked, because errors in the body do not
+    // matter then.
     if (request.is404) throw refuseUnrouted(allowed, request);
     done();
   });

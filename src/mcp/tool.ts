@@ -8,13 +8,13 @@ type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: 
 const HINTS = {
   /** Annotations of a tool that changes nothing. */
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  /** For a tool that changes nothing in this service, but queries the registry. */
+  /** Annotations of a tool that changes nothing in this service, but queries the registry. */
   asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  /** For a tool whose change can be undone by a later call. */
+  /** Annotations of a tool whose change can be undone by a later call. */
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   /**
-   * For a tool whose change may be impossible to undo. The first call is a dry run. The second call, which has
-   * `confirm`, makes the change once.
+   * Annotations of a tool whose change may be impossible to undo. The first call is a dry run. The second call, which
+   * has `confirm`, makes the change once.
    */
   irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 } as const satisfies Record<string, Hints>;

@@ -307,7 +307,10 @@ export function renewOpenAttestation(
       and decision is null and voided_at is null`;
 }
 
-/** Makes all signatures and open requests for filings of this type void, so that the filing has to be signed again. */
+/**
+ * Makes all signatures and open requests for a company's filings of a given type void, so that the filing has to be
+ * signed again.
+ */
 export async function voidAttestations(
   tx: Tx,
   { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,

@@ -18,7 +18,10 @@ export type TemplateMember = {
   id: string;
   name?: string | null;
   email?: string | null;
-  /** In live mode, set only if the caller stated it. A sandbox assumes that the creator is a natural person. */
+  /**
+   * True if the member is a natural person. In live mode, the field is present only if the caller stated this. A
+   * sandbox assumes that the creator is a natural person.
+   */
   natural_person?: boolean;
 };
 

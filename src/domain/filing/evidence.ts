@@ -50,7 +50,7 @@ export const RECOGNIZED_NUMBERS = ['same', 'similar'] as const;
  */
 export type RecognizedNumber = (typeof RECOGNIZED_NUMBERS)[number];
 
-/** The result of the comparison, stored with the evidence. */
+/** The result of comparing recorded facts with their proof, stored with the proof. */
 export type EvidenceCheck = {
   outcome: (typeof EVIDENCE_OUTCOMES)[number];
   /** Facts that were not found in the text. */

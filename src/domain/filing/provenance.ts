@@ -35,7 +35,7 @@ export type EntityFact = {
 type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
 export type Acceptance = {
-  /** The accepted filing of this type; null: no accepted filing. */
+  /** The accepted filing of the given type; null: no accepted filing. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
   /** The result that an operator recorded; null: no operator recorded one. */
   report: Asserted<string | null> | null;

@@ -16,8 +16,8 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const result = { tally: tallyOf(counts, votes.length), verdict };
-  // The check may run late. So the decision gets the time at which the vote ended, and the time until the decision
-  // lapses starts then.
+  // The check whether a vote has ended may run late. So the decision gets the time at which the vote ended, and the
+  // time until the decision lapses starts then.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }

@@ -37,7 +37,9 @@ function isShort(text: string): boolean {
   return [...text].length < TRIGRAM;
 }
 
-/** Searches the next `most` rows in page order. Returns null if they do not fill a page and more rows follow. */
+/**
+ * Searches at most `most` rows that follow in page order. Returns null if they do not fill a page and more rows follow.
+ */
 async function searchNear(
   db: Reader,
   accountId: string,

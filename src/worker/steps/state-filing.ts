@@ -36,7 +36,10 @@ const OPENING = 'The Checkout session is being created.';
 const DETAIL = 'An operator must clear this formation before it is filed.';
 const EXPECTED_MS = 24 * 3_600_000;
 
-/** The check of sanctions and identity. With SCREENING=desk, an operator must clear a formation before filing. */
+/**
+ * A step of a formation: the check of sanctions and identity. With SCREENING=desk, an operator must clear a formation
+ * before filing.
+ */
 export const screen: Step = async (deps, formation) => async (tx, entity) => {
   if (!deps.isScreeningRequired) {
     await updateSteps(tx, formation, [

@@ -69,7 +69,7 @@ const SET_BY_LAW = {
   quorum: 0,
   amendment_threshold: 0.66,
   required_signers: undefined,
-  // The default from the state's law (jurisdiction pack).
+  // The dissolution threshold is the default from the state's law (jurisdiction pack).
   dissolution_threshold: 0.51,
 } as const;
 
