@@ -5532,7 +5532,7 @@ export type RejectFiling = {
   code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "agreement_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
   /** Text from the office. */
   message: string;
-  /** JSON Pointer into the constitution. */
+  /** A JSON Pointer into the constitution. */
   pointer?: string;
   /** Time until which the office accepts a corrected filing. */
   resubmit_by?: string;

@@ -3855,7 +3855,7 @@ class RejectFiling(TypedDict):
     message: str
     """Text from the office."""
     pointer: NotRequired[str]
-    """JSON Pointer into the constitution."""
+    """A JSON Pointer into the constitution."""
     resubmit_by: NotRequired[str]
     """Time until which the office accepts a corrected filing."""
     evidence_upload_id: NotRequired[str]
