@@ -33,7 +33,8 @@ const SHORT_WORD = /^\p{Script=Latin}{1,9}$/u;
  */
 export function problemOfReason(reason: string, pointer = '/reason'): Problem | null {
   const [word, ...more] = reason.match(/\p{L}+/gu) ?? [];
-  if (word !== undefined && (more.length > 0 || !SHORT_WORD.test(word))) return null;
+  // An office may answer by a number alone, such as "Reference 101".
+  if (word !== undefined && (more.length > 0 || /\p{N}/u.test(reason) || !SHORT_WORD.test(word))) return null;
   return {
     pointer,
     code: 'says_nothing',
