@@ -34,12 +34,13 @@ const paymentOf = async (id: string) => {
 };
 
 it('a page that was paid after the backup counts', async () => {
-  const { ada, id, page } = await asked();
+  const { id, page } = await asked();
   await forget(id);
   here.stripe.pay(page);
   await here.stripe.delivered();
-  await ada.until(id, 'Active');
-  expect(await paymentOf(id)).toEqual({ status: 'paid', checkout_id: page, checkout_ordinal: 0 });
+  await eventually(async () => {
+    expect(await paymentOf(id)).toEqual({ status: 'paid', checkout_id: page, checkout_ordinal: 0 });
+  });
 });
 
 it('a page that is still open is shown again instead of another', async () => {
@@ -50,5 +51,5 @@ it('a page that is still open is shown again instead of another', async () => {
   expect(sessionOf((await formationOf(ada, id)).payment.checkout_url)).toBe(page);
   here.stripe.pay(page);
   await here.stripe.delivered();
-  await ada.until(id, 'Active');
+  await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid', checkout_id: page }));
 });

@@ -42,7 +42,8 @@ it('a lost signature is on no statement of organizer, whatever the registry has'
       reopenFilings(tx, { installation: installation?.id ?? '', epoch: (installation?.epoch ?? 0) + 1 }, new Date()),
     );
     await db.end();
-    await owner.until(id, 'Active');
+    // The request for the tax number waits until nothing sent before the restore can arrive any more.
+    await owner.until(id, 'Filed');
     const { data } = (await owner.call('GET', `/v1/entities/${id}/documents`)).ok<{
       data: { id: string; kind: string }[];
     }>();

@@ -175,7 +175,7 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
     certified_copy_cents: Nullable(
       Type.Integer({ description: 'Fee of each copy, in US cents. Null: copies cannot be ordered.' }),
     ),
-    source: Type.String({ description: 'Source of the fees, or of the reason why there are none.' }),
+    source: text('Source of the fees, or of the reason why there are none.', '6 Del. C. § 18-1105(b)'),
     mark: Mark,
   }),
 });

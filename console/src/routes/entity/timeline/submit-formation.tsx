@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { JurisdictionList, UpdateEntity } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
@@ -9,6 +9,7 @@ import { entityQuery } from '../../../queries/entities.ts';
 
 type Services = JurisdictionList['data'][number]['services'];
 type Level = NonNullable<UpdateEntity['service_level']>;
+type Order = { service_level: Level; copies: string };
 
 const LEVELS: Readonly<Record<Level, string>> = {
   regular: 'Regular',
@@ -22,8 +23,9 @@ const MOST_COPIES = 10;
 /** Submits a draft, with what its office offers in addition. */
 export function SubmitFormation({ entityId, version }: { entityId: string; version: number }) {
   const efs = useEfs();
-  const [service_level, setLevel] = useState<Level>('regular');
-  const [certified_copies, setCopies] = useState(0);
+  const form = useForm<Order>({ initialValues: { service_level: 'regular', copies: '0' } });
+  const { service_level, copies } = form.values;
+  const certified_copies = Number(copies);
   const entity = useQuery(entityQuery(efs, entityId));
   const { data: list } = useQuery({
     queryKey: ['jurisdictions'],
@@ -39,16 +41,14 @@ export function SubmitFormation({ entityId, version }: { entityId: string; versi
         <NativeSelect
           label="Service of the office"
           data={levelsOf(services)}
-          value={service_level}
-          onChange={({ currentTarget }) => setLevel(currentTarget.value as Level)}
+          {...form.getInputProps('service_level')}
         />
       )}
       {services?.certified_copy_cents != null && (
         <NativeSelect
           label={`Certified copies, ${dollars(services.certified_copy_cents)} each`}
-          data={Array.from({ length: MOST_COPIES + 1 }, (_, copies) => String(copies))}
-          value={String(certified_copies)}
-          onChange={({ currentTarget }) => setCopies(Number(currentTarget.value))}
+          data={Array.from({ length: MOST_COPIES + 1 }, (_, number) => String(number))}
+          {...form.getInputProps('copies')}
         />
       )}
       <ConfirmedAction
