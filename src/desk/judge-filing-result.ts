@@ -96,6 +96,8 @@ function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: 
 /** An office's rejection and its reason, as recorded by an operator. */
 export type RecordedRefusal = { code: string; message: string; resubmit_by?: string | undefined };
 
+const BLANK: Problem = { pointer: '/message', code: 'missing', message: 'must not be blank' };
+
 /** Returns the problems of a rejection that an operator records. */
 export function problemsOfRefusal(
   { type, is_import }: Filing,
@@ -113,11 +115,8 @@ export function problemsOfRefusal(
     const allowed = `must be ${IMPORT_REJECTIONS.join(' or ')}: nothing was filed`;
     problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
   }
-  if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'must not be blank' });
-  else {
-    const empty = problemOfReason(message, '/message');
-    if (empty !== null) problems.push(empty);
-  }
+  const ofMessage = message.trim() === '' ? BLANK : problemOfReason(message, '/message');
+  if (ofMessage !== null) problems.push(ofMessage);
   if (resubmit_by !== undefined && !(new Date(resubmit_by) > now && isNear(new Date(resubmit_by), now))) {
     problems.push({ pointer: '/resubmit_by', code: 'not_allowed', message: 'must be within the next five years' });
   }

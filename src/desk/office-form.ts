@@ -1,4 +1,4 @@
-import type { Address, Constitution } from '../domain/constitution/constitution.ts';
+import { type Address, type Constitution, phoneAt } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { companyContact } from '../domain/filing/dissolution.ts';
@@ -49,12 +49,11 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   const constitution = await findFiledConstitution(db, filing);
   if (entity === null || constitution === null) return UNREADABLE;
-  const { mailing_address, principal_office, organizer } = constitution;
+  const { mailing_address, principal_office } = constitution;
   const mailing = mailing_address ?? principal_office;
   const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
   const { name, email } = filedPerson(person);
-  // In the constitution only the organizer has a phone number.
-  const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
+  const phone = phoneAt(email, constitution) ?? null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
   // An imported company is already registered, so no form is filed.
   const form = filing.is_import
@@ -76,9 +75,13 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
 const GIVEN_UP =
   'The account has given up this formation. Ask it before you file: it may not want the company any more.';
 
+const MAY_BE_FILED =
+  'An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.';
+
 /**
- * Returns a warning for an open filing that may have been filed by hand before: either the database was restored after
- * the company was created, or the company came from another deployment.
+ * Returns the warnings for an open filing: the account has given it up, or an operator may have filed it by hand before.
+ * The latter is so if the database was restored after the company was created, or the filing came from another
+ * deployment.
  */
 async function warningsOf(
   db: Reader,
@@ -94,12 +97,7 @@ async function warningsOf(
   const { arrived_at = null } = (await findAccount(db, account_id))?.arrived ?? {};
   if (arrived_at !== null && opened_at.getTime() < Date.parse(arrived_at))
     causes.push(`The filing came from another deployment at ${momentText(new Date(arrived_at))}.`);
-  const warnings = isGivenUp ? [GIVEN_UP] : [];
-  if (causes.length === 0) return warnings;
-  return [
-    ...warnings,
-    `${causes.join(' ')} An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
-  ];
+  return [...(isGivenUp ? [GIVEN_UP] : []), ...(causes.length === 0 ? [] : [`${causes.join(' ')} ${MAY_BE_FILED}`])];
 }
 
 type Contact = { name: string; email: string; phone: string | null };
@@ -156,10 +154,9 @@ function stateForm(
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
 
-/** In the constitution only the organizer has a telephone number. */
 function reachedAt(constitution: Constitution, organizer: NonNullable<Constitution['organizer']>): FormFacts {
   const { name, email } = filedPerson(companyContact(constitution, organizer));
-  const phone = email === organizer.email ? organizer.phone : undefined;
+  const phone = phoneAt(email, constitution);
   return { company_contact: name, company_email: email, ...(phone !== undefined && { company_phone: phone }) };
 }
 

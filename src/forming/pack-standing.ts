@@ -83,19 +83,9 @@ function standingOf(
   now: Date,
 ): StandingOfPack {
   const own = records.filter((record) => record.jurisdiction === jurisdiction && record.legal_form === legal_form);
-  const hash = hashOf(jurisdiction, legal_form);
+  const { hash } = reviewedText(jurisdiction, legal_form);
   const newest = own.find(({ kind }) => kind === 'review');
   const review = newest ? { reviewer: newest.reviewer ?? '', reviewed_at: newest.recorded_at } : null;
   const isInUse = own.some((record) => record.kind === 'in_use' && record.hash === hash);
   return { jurisdiction, legal_form, hash, isInUse, review, ...standing(own, hash, now) };
-}
-
-const HASHES = new Map<string, string>();
-
-/** The hash is cached, because a text takes 200 ms to write and never changes within a process. */
-function hashOf(code: JurisdictionCode, form: LegalForm): string {
-  const key = `${code} ${form}`;
-  const hash = HASHES.get(key) ?? reviewedText(code, form).hash;
-  HASHES.set(key, hash);
-  return hash;
 }

@@ -18,8 +18,14 @@ const EXAMPLE = {
 
 /** Returns the law of a state for one legal form, with the words of its papers, in the form that a lawyer reviews. */
 export function reviewedText(code: JurisdictionCode, form: LegalForm): PackText {
-  return packText(code, form, examplePapers(code, form));
+  const key = `${code} ${form}`;
+  const text = TEXTS.get(key) ?? packText(code, form, examplePapers(code, form));
+  TEXTS.set(key, text);
+  return text;
 }
+
+/** The texts are cached, because one takes 200 ms to write and never changes within a process. */
+const TEXTS = new Map<string, PackText>();
 
 /**
  * Returns the words of the papers of an example company, by kind. The words of later papers are in the state's law

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_CERTIFIED_COPIES } from '../domain/jurisdictions/office-services.ts';
-import { ORDER_LEVELS } from '../domain/jurisdictions/state.ts';
+import { MOST_CERTIFIED_COPIES, ORDER_LEVELS } from '../domain/jurisdictions/state.ts';
 
 /** Services that can be ordered from an office with a formation. */
 export const OFFICE_ORDER = {

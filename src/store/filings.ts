@@ -17,6 +17,7 @@ import { canonicalIn } from './core/canonical-number.ts';
 import { firstRow, hasRows, onlyRow, type Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
 import type { PageRange } from './core/page.ts';
+import { doubted } from './core/restore.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
@@ -150,9 +151,8 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 /** Marks a filing that was not sent from here as one that may have been, so that it is looked up first. */
 export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sentBefore: Date): Promise<void> {
   await tx.sql`
-    update filings set state = 'ambiguous', sends = greatest(sends, 1), deadline_at = ${sentBefore},
-      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = ${tx.at},
-      due_at = now(), lease_until = null, epoch = epoch + 1
+    update filings set state = 'ambiguous', deadline_at = ${sentBefore}, stalled_since = ${tx.at},
+      due_at = now(), lease_until = null, ${doubted(tx.sql)}
     where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and state in ('ready', 'unavailable')`;
   tx.wake('filings');
 }

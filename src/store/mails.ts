@@ -44,7 +44,7 @@ export type MailContent = {
 
 export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
 
-/** What a change needs to mail a link. `baseUrl`: address of this service, without a slash at the end. */
+/** Dependencies of a change that mails a link. `baseUrl`: address of this service, without a slash at the end. */
 export type LinkMailDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 /** Puts a message into the outbox in the caller's transaction; the worker sends it after the commit. */

@@ -273,8 +273,9 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   // A filing that came with an imported account is looked up even if a registry had confirmed it.
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
+  if (wasConfirmed) return settle(deps, filing, VANISHED, exchangeOf(outcome));
   const later = decision.state === 'ready' ? await findForgotten(deps, filing, declared) : null;
-  await settle(deps, filing, wasConfirmed ? VANISHED : (later ?? decision), exchangeOf(outcome));
+  await settle(deps, filing, later ?? decision, exchangeOf(outcome));
 }
 
 /**

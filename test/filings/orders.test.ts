@@ -195,9 +195,9 @@ describe.concurrent('a reinstatement', () => {
     await advanceDays(owner, (days_left ?? 0) + 365 + 30);
     const cures = await eventually(async () => {
       const { data } = await calendarOf(owner, id);
-      const found = data.filter(({ code }) => code === 'annual_report_cure');
-      expect(found.map(({ status }) => status).toSorted()).toEqual(['due', 'overdue']);
-      return found;
+      const cures = data.filter(({ code }) => code === 'annual_report_cure');
+      expect(cures.map(({ status }) => status).toSorted()).toEqual(['due', 'overdue']);
+      return cures;
     });
     const oldest = cures.find(({ status }) => status === 'overdue');
     const placed = (await order(owner, id, { kind: 'reinstatement' })).ok<DutyFiling>(201);

@@ -38,12 +38,12 @@ it('a correction that they asked for before a move is confirmed by another perso
   const number = nextNumber();
   const file = { body: pdfOfLines(legal_name, number), headers: { 'content-type': 'application/pdf' } };
   const proof = (await sam.call('POST', `/v1/operator/filings/${filing.id}/evidence`, file)).ok<{ id: string }>(201);
-  const asked = await act(sam, filing, 'correct', {
+  const request = await act(sam, filing, 'correct', {
     facts: { number },
     reason: 'The number of the receipt is another.',
     evidence_upload_id: proof.id,
   });
-  const { id } = asked.ok<{ id: string }>(201);
+  const { id } = request.ok<{ id: string }>(201);
   await move(deployments, { owner, operator: grace, isTrusted: true });
   const confirm = (operator: Account) => operator.call('POST', `/v1/operator/corrections/${id}/confirm`);
   expect((await confirm(samThere)).refused('illegal_transition').detail).toContain('You asked for this correction');

@@ -1,4 +1,10 @@
-import { type Constitution, directorsOf, isPerson, type Member } from '../../domain/constitution/constitution.ts';
+import {
+  type Constitution,
+  directorsOf,
+  isPerson,
+  type Member,
+  phoneAt,
+} from '../../domain/constitution/constitution.ts';
 import { membersByLaw } from '../../domain/constitution/members-by-law.ts';
 import type { Citation } from '../../domain/jurisdictions/pack.ts';
 import { STATES } from '../../domain/jurisdictions/states.ts';
@@ -19,7 +25,7 @@ export function communicationsContact(
   const { entity, constitution, filed } = subject;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
   const contact = contactOf(constitution);
-  const phone = contact && contact.email === constitution.organizer?.email ? constitution.organizer?.phone : undefined;
+  const phone = phoneAt(contact?.email, constitution);
   const written = (text: string | undefined) => text ?? TO_FILL_IN;
   return {
     overline: 'For the registered agent \u00b7 Not filed with any office',

@@ -43,10 +43,11 @@ function agentSignature({ later: { to, consent }, ...subject }: LaterSubject): B
 /** A paper that states facts about a company without changing any, such as an annual report. */
 export function statedPaper(subject: LaterSubject): DocumentContent {
   const { kind, later, constitution, entity } = subject;
-  const { code, timeZone } = packOf(subject);
+  const pack = packOf(subject);
+  const { code, timeZone } = pack;
   const { later: law, byForm } = STATES[code];
   const { citation, statements = [] } = byForm?.[constitution.legal_form]?.later?.[kind] ?? law[kind] ?? {};
-  const stated = factsOf(subject, packOf(subject));
+  const stated = factsOf(subject, pack);
   const blocks: Block[] = [
     { kind: 'heading', number: '1', text: 'The company', ...(citation !== undefined && { citation }) },
     fields([

@@ -75,18 +75,21 @@ describe('the consent', () => {
   });
 
   it('of a new agent is stated by the statement of change only if the agent signed it', () => {
-    const given = requestsOf('dao').find((each) => each.kind === 'statement_of_change');
-    if (given?.kind !== 'statement_of_change') throw new Error('no sample');
-    const silent = { ...given, later: { ...given.later, consent: null } };
-    expect(words(contentOf(given))).toContain('consents to the appointment in writing');
+    const sample = requestsOf('dao').find((each) => each.kind === 'statement_of_change');
+    if (sample?.kind !== 'statement_of_change') throw new Error('no sample');
+    const silent = { ...sample, later: { ...sample.later, consent: null } };
+    expect(words(contentOf(sample))).toContain('consents to the appointment in writing');
     expect(words(contentOf(silent))).not.toMatch(/consent/i);
   });
 
   it('of a new agent by link has a signature line on the statement of change', () => {
-    const given = requestsOf('wyoming').find((each) => each.kind === 'statement_of_change');
-    if (given?.kind !== 'statement_of_change' || given.later.consent === null) throw new Error('no sample');
-    const byLink = { ...given, later: { ...given.later, consent: { ...given.later.consent, by_link: true as const } } };
-    const { name } = given.later.to?.registered_agent ?? {};
+    const sample = requestsOf('wyoming').find((each) => each.kind === 'statement_of_change');
+    if (sample?.kind !== 'statement_of_change' || sample.later.consent === null) throw new Error('no sample');
+    const byLink = {
+      ...sample,
+      later: { ...sample.later, consent: { ...sample.later.consent, by_link: true as const } },
+    };
+    const { name } = sample.later.to?.registered_agent ?? {};
     const lines = ({ blocks }: DocumentContent) => blocks.filter(({ kind }) => kind === 'signature');
     expect(lines(contentOf(byLink))).toMatchObject([
       {
@@ -94,12 +97,12 @@ describe('the consent', () => {
         role: `For ${name}, new registered agent, who consents to this appointment`,
         signed: { text: '/s/ Margaret Two Bulls', day: 'November 18, 2026' },
       },
-      { of: given.later.signer_name },
+      { of: sample.later.signer_name },
     ]);
     expect(words(contentOf(byLink))).toContain('by its signature below');
     // On a paper of its own, the consent is handed in with the statement.
-    expect(lines(contentOf(given))).toHaveLength(1);
-    expect(words(contentOf(given))).not.toContain('by its signature below');
+    expect(lines(contentOf(sample))).toHaveLength(1);
+    expect(words(contentOf(sample))).not.toContain('by its signature below');
   });
 
   it('is not written where the state asks for none, and says so where its office files none', () => {

@@ -1,6 +1,6 @@
 import type { Priced } from '../jurisdictions/form-rules.ts';
 import { type Formed, formationFee, taxAboveMinimum } from '../jurisdictions/formation-fee.ts';
-import { type OfficeOrder, orderFees } from '../jurisdictions/office-services.ts';
+import { type OfficeOrder, orderFeeCents, orderFees } from '../jurisdictions/office-services.ts';
 import type { JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
 
 /** All but the service fee are fees of the state. */
@@ -43,11 +43,10 @@ export function withStockTax({ items, total_cents }: Price, pack: Priced, formed
 
 /** Adds the fees for services ordered from the office, after the filing fee. */
 export function withOrder({ items, total_cents }: Price, code: JurisdictionCode, order: OfficeOrder): Price {
-  const fees = orderFees(code, order);
   const first = items.findIndex((item) => item.code === 'service_fee');
   return {
-    items: [...items.slice(0, first), ...fees, ...items.slice(first)],
-    total_cents: fees.reduce((sum, { amount_cents }) => sum + amount_cents, total_cents),
+    items: [...items.slice(0, first), ...orderFees(code, order), ...items.slice(first)],
+    total_cents: total_cents + orderFeeCents(code, order),
   };
 }
 

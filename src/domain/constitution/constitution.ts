@@ -122,6 +122,11 @@ export function isPerson({ natural_person, role }: Member): boolean {
   return natural_person && role !== 'algorithmic';
 }
 
+/** Returns the telephone number of the person with this e-mail address: only the organizer states one. */
+export function phoneAt(email: string | undefined, { organizer }: Pick<Constitution, 'organizer'>): string | undefined {
+  return email !== undefined && email === organizer?.email ? organizer.phone : undefined;
+}
+
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
   /** Position in `/escalation/contacts` when approval was requested. It identifies the person without personal data. */

@@ -129,7 +129,7 @@ export function doubtsOfAcceptance(text: string | null, entered: EnteredAcceptan
     doubts.push(unusual('/filed_at', 'is none of the days in the text of the proof'));
   if (effectiveAt !== null && !showsDay(readable, effectiveAt, timeZone))
     doubts.push(unusual('/effective_at', 'is not in the text of the proof'));
-  const numbers = new Set(numbersIn(text, pattern).map((each) => charactersOf(each)));
+  const numbers = new Set(numbersIn(text, pattern).map(charactersOf));
   if (!isOnPage && charactersOf(number).length >= LONG_NUMBER && numbers.size > 1)
     doubts.push(
       unusual(

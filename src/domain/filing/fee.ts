@@ -1,7 +1,8 @@
 import type { FilingType } from '../entity/filing-type.ts';
 import { formatCents } from '../formats/decimal.ts';
-import { LEVEL_WORDS, type OfficeOrder, orderFees } from '../jurisdictions/office-services.ts';
+import { type OfficeOrder, orderFees } from '../jurisdictions/office-services.ts';
 import type { JurisdictionCode } from '../jurisdictions/pack.ts';
+import { LEVEL_WORDS } from '../jurisdictions/state.ts';
 import { dollarsText } from '../treasury/money.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
 

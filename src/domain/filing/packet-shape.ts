@@ -1,8 +1,7 @@
 import type { FilingType } from '../entity/filing-type.ts';
 import { faultOf, having, ifGiven, isText, listOf, type Members, orNull } from '../formats/shape.ts';
 import { findPack } from '../jurisdictions/index.ts';
-import { MOST_CERTIFIED_COPIES } from '../jurisdictions/office-services.ts';
-import { ORDER_LEVELS } from '../jurisdictions/state.ts';
+import { MOST_CERTIFIED_COPIES, ORDER_LEVELS } from '../jurisdictions/state.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
 /** Checks the fields that this program reads in a filing's data (packet), because an archive can contain anything. */

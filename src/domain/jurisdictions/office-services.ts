@@ -1,22 +1,12 @@
 import type { Problem } from '../formats/problem.ts';
 import type { JurisdictionCode } from './pack.ts';
-import type { OrderLevel } from './state.ts';
+import { LEVEL_WORDS, type OrderLevel } from './state.ts';
 import { STATES } from './states.ts';
-
-export const MOST_CERTIFIED_COPIES = 10;
 
 /** Services that are ordered from the office with a formation. */
 export type OfficeOrder = { readonly service_level: OrderLevel; readonly certified_copies: number };
 
 export const REGULAR: OfficeOrder = { service_level: 'regular', certified_copies: 0 };
-
-export const LEVEL_WORDS: Readonly<Record<OrderLevel, string>> = {
-  regular: 'Regular',
-  next_day: 'Within 24 hours',
-  same_day: 'Same day',
-  two_hours: 'Within two hours',
-  one_hour: 'Within one hour',
-};
 
 export type OrderFee = {
   readonly code: 'expedite_fee' | 'certified_copies_fee';

@@ -17,8 +17,8 @@ it.each(['correction', 'reinstatement', 'annual_report'] as const)(
   'Colorado asks for the individual who causes the delivery of a %s, with an address',
   (type) => {
     const form = officeFormOf('US-CO', type, 'llc');
-    const asked = form?.fields.filter(({ section }) => section === 'Individual causing delivery') ?? [];
-    expect(asked.map(({ field }) => field)).toEqual(['Name', 'Capacity', 'Mailing address']);
+    const delivery = form?.fields.filter(({ section }) => section === 'Individual causing delivery') ?? [];
+    expect(delivery.map(({ field }) => field)).toEqual(['Name', 'Capacity', 'Mailing address']);
   },
 );
 

@@ -8,6 +8,16 @@ import type { Citation, DocumentStatement, LegalForm, Rule, StateFilingType } fr
 export const ORDER_LEVELS = ['regular', 'next_day', 'same_day', 'two_hours', 'one_hour'] as const;
 export type OrderLevel = (typeof ORDER_LEVELS)[number];
 
+export const LEVEL_WORDS: Readonly<Record<OrderLevel, string>> = {
+  regular: 'Regular',
+  next_day: 'Within 24 hours',
+  same_day: 'Same day',
+  two_hours: 'Within two hours',
+  one_hour: 'Within one hour',
+};
+
+export const MOST_CERTIFIED_COPIES = 10;
+
 /** A fact of a company that an annual report repeats. */
 type ReportFact = 'jurisdiction' | 'principal_office' | 'mailing_address' | 'registered_agent';
 

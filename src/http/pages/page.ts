@@ -7,7 +7,7 @@ import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 type PageContent = {
   content: Html;
   /**
-   * Whether the company is real. Null: the page is not about a company. False: the page says that no real company
+   * True if the company is real. Null: the page is not about a company. False: the page says that no real company
    * exists.
    */
   livemode: boolean | null;

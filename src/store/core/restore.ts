@@ -1,6 +1,6 @@
 import type { FoundCopy, NotedCopy } from '../../domain/installation/compare-copies.ts';
 import type { Mark } from './chain.ts';
-import { firstRow, hasRows, type Reader, type TransactionSql } from './db.ts';
+import { type Fragment, firstRow, hasRows, type Reader, type TransactionSql } from './db.ts';
 import { unlessFrozen } from './due.ts';
 import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
@@ -81,6 +81,16 @@ export const EPOCHS_AHEAD = 1_000;
  */
 const POSITIONS_AHEAD = 1_000_000_000;
 
+/**
+ * SQL assignments for a filing that may have been sent without a record here. What was known about it no longer counts:
+ * a proof that the registry lacks it, a reason to wait, an operator's request to release it.
+ */
+export function doubted(sql: TransactionSql): Fragment {
+  return sql`
+    sends = greatest(sends, 1), absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
+    release_asked_by = null, release_asked_at = null, release_reason = null, epoch = epoch + 1`;
+}
+
 const REOPEN_LIMIT_MS = 3_600_000;
 
 /**
@@ -105,11 +115,9 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   const rows = await sql`
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,
-      sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
-      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
-      release_asked_by = null, release_asked_at = null, release_reason = null,
+      deadline_at = greatest(deadline_at, ${sentBefore}),
       stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
-      due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
+      due_at = now(), lease_until = ${unlessFrozen(sql)}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
   // New positions must differ from those assigned before the restore. Otherwise a stream that has sent the old event at

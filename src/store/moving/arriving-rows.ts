@@ -7,6 +7,7 @@ import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
 import { type Fragment, hasRows, type TransactionSql } from '../core/db.ts';
 import { nowIf } from '../core/due.ts';
+import { doubted } from '../core/restore.ts';
 import { withoutLoops } from '../core/set-local.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
@@ -276,11 +277,9 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTru
     update filings set
       state = case when ${isReviewed} then 'needs_review' else 'ambiguous' end,
       review_reason = case when ${isReviewed} then ${LOOK_IT_UP} end,
-      sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
-      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
+      deadline_at = greatest(deadline_at, ${at}),
       stalled_since = case when not ${isReviewed} then ${at}::timestamptz end,
-      release_asked_by = null, release_asked_at = null, release_reason = null,
-      due_at = ${nowIf(sql, sql`not ${isReviewed}`)}, lease_until = null, epoch = epoch + 1
+      due_at = ${nowIf(sql, sql`not ${isReviewed}`)}, lease_until = null, ${doubted(sql)}
     where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review'
       and (${isTrusted} or sends > 0 or state not in ('ready', 'unavailable'))
     returning 1`;

@@ -1,24 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import type { JurisdictionList, UpdateEntity } from '#sdk/index.ts';
+import { LEVEL_WORDS, MOST_CERTIFIED_COPIES, type OrderLevel } from '#domain/jurisdictions/state.ts';
+import type { JurisdictionList } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { dollars } from '../../../parts/money.ts';
 import { entityQuery } from '../../../queries/entities.ts';
 
 type Services = JurisdictionList['data'][number]['services'];
-type Level = NonNullable<UpdateEntity['service_level']>;
-type Order = { service_level: Level; copies: string };
-
-const LEVELS: Readonly<Record<Level, string>> = {
-  regular: 'Regular',
-  next_day: 'Within 24 hours',
-  same_day: 'Same day',
-  two_hours: 'Within two hours',
-  one_hour: 'Within one hour',
-};
-const MOST_COPIES = 10;
+type Order = { service_level: OrderLevel; copies: string };
 
 /** Submits a draft, with what its office offers in addition. */
 export function SubmitFormation({ entityId, version }: { entityId: string; version: number }) {
@@ -47,7 +38,7 @@ export function SubmitFormation({ entityId, version }: { entityId: string; versi
       {services?.certified_copy_cents != null && (
         <NativeSelect
           label={`Certified copies, ${dollars(services.certified_copy_cents)} each`}
-          data={Array.from({ length: MOST_COPIES + 1 }, (_, number) => String(number))}
+          data={Array.from({ length: MOST_CERTIFIED_COPIES + 1 }, (_, number) => String(number))}
           {...form.getInputProps('copies')}
         />
       )}
@@ -63,12 +54,12 @@ export function SubmitFormation({ entityId, version }: { entityId: string; versi
   );
 }
 
-function levelsOf({ expedited }: Services): { value: Level; label: string }[] {
+function levelsOf({ expedited }: Services): { value: OrderLevel; label: string }[] {
   return [
-    { value: 'regular', label: LEVELS.regular },
+    { value: 'regular', label: LEVEL_WORDS.regular },
     ...expedited.map(({ service_level: value, fee_cents }) => ({
       value,
-      label: `${LEVELS[value]} (+${dollars(fee_cents)})`,
+      label: `${LEVEL_WORDS[value]} (+${dollars(fee_cents)})`,
     })),
   ];
 }
