@@ -1139,6 +1139,7 @@ create table payments (
   counted_refunded_at timestamp with time zone,
   counted_refund_cents integer,
   calls bigint not null default 0,
+  is_doubted boolean not null default false,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_paid CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint payments_refund CHECK ((refunded_at IS NULL) = (refund_cents IS NULL)),

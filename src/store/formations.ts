@@ -7,6 +7,7 @@ import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
 import type { Tx } from './core/write.ts';
+import { AWAITED } from './payments.ts';
 
 /** A row of `formations`: one per entity, kept through all failures and retries. */
 export type Formation = Claimed & {
@@ -190,7 +191,7 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
       and name = any(${STEPS.slice(0, STEPS.indexOf(name))}) and status not in ('done', 'skipped')`;
 }
 
-/** Returns whether all steps before this filing's step are over, and no payment for the filing is open. */
+/** Returns whether all steps before this filing's step are over, and the filing waits for no payment. */
 export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
   const before = isOfTaxOffice(filing.type) ? 'state_filing' : 'attestation';
   return hasRows(tx.sql`
@@ -199,7 +200,7 @@ export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type
       and status in ('done', 'skipped')
       and not exists (
         select 1 from payments
-        where account_id = ${filing.account_id} and filing_id = ${filing.id} and status = 'open')`);
+        where account_id = ${filing.account_id} and filing_id = ${filing.id} and ${tx.sql.raw(AWAITED)})`);
 }
 
 /** Locks the formation until commit if the claim is still valid; returns false if another worker took over. */

@@ -31,6 +31,8 @@ export type Payment = Claimed & {
   /** The provider's reason for a failed refund. */
   refund_failure: string | null;
   dispute_status: string | null;
+  /** True if a restore may have forgotten a refund. The filing waits until Stripe was asked. */
+  is_doubted: boolean;
   created_at: Date;
 };
 
@@ -59,6 +61,13 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`);
 }
 
+/** Returns the ids of all payments of an entity. Index: payments_by_entity. */
+export async function listPaymentIds(db: Reader, accountId: string, entityId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from payments where account_id = ${accountId} and entity_id = ${entityId}`;
+  return rows.map(({ id }) => id);
+}
+
 /** A payment with the name of its company. The name is null if the entity was deleted. */
 export type NamedPayment = Payment & { legal_name: string | null };
 
@@ -75,11 +84,14 @@ export async function listPayments(
     order by p.id desc limit ${limit}`;
 }
 
-/** Makes the payment of a filing due, if it is still open, so that collection begins. */
+/** SQL condition for payments on which a filing waits. */
+export const AWAITED = "(status = 'open' or is_doubted)";
+
+/** Makes the payment of a filing due, if the filing waits for it, so that it is collected or checked. */
 export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Promise<boolean> {
   const rows = await tx.sql`
     update payments set due_at = ${orNow(tx.sql, 'due_at')}
-    where account_id = ${account_id} and filing_id = ${id} and status = 'open' returning 1`;
+    where account_id = ${account_id} and filing_id = ${id} and ${tx.sql.raw(AWAITED)} returning 1`;
   if (rows.length > 0) tx.wake('payments');
   return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import type { Db } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
+import { resumeFormation } from '../store/formations.ts';
 import { countUncountedInvoices } from '../store/invoices.ts';
 import { countUncountedPayments, movePayment, type Payment } from '../store/payments.ts';
 import { moveSubscription, type SubscriptionRow } from '../store/subscriptions.ts';
@@ -43,7 +44,8 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   }
   await write(store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
-    if ((await movePayment(tx, row, { dueInMs: null })) === null) return;
+    if ((await movePayment(tx, row, { is_doubted: false, dueInMs: null })) === null) return;
+    if (row.is_doubted) await resumeFormation(tx, row);
     if (row.status !== 'open' || entity === null) return;
     await withdrawQuestion(tx, row);
     await waivePayment(tx, row);

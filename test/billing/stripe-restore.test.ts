@@ -1,23 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { WORKER } from '../../src/domain/access/actor.ts';
+import { randomIds } from '../../src/ids.ts';
+import { openConnections } from '../../src/sql/open.ts';
+import { reopenFilings } from '../../src/store/core/restore.ts';
+import { createWakes } from '../../src/store/core/wake.ts';
+import { write } from '../../src/store/core/write.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { sdkClient } from '../stripe/sdk-client.ts';
 import { start } from './account.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from './collected.ts';
 
-/* A restore loses the page of a payment that Stripe has. It is found there again, and nobody pays twice. */
+/* A restore loses what happened at Stripe since the backup. Stripe is asked, and nobody pays twice. */
 
 let here: Collected;
 beforeAll(async () => {
-  here = await startCollected();
+  // No event arrives: Stripe sent them before the restore.
+  here = await startCollected({}, { isDelivered: false });
 });
 afterAll(() => here.stop());
 
 /** The payment goes back to what a backup has from before its page was opened. */
-async function forget(id: string): Promise<void> {
+async function forgetPage(id: string): Promise<void> {
   await here.service.sql`update installation set restored_at = now()`;
   await here.service.sql`
     update payments set checkout_id = null, checkout_url = null, checkout_opened_at = null, checkout_ordinal = 0,
       due_at = null where entity_id = ${id}`;
+}
+
+async function look(id: string): Promise<void> {
+  await here.service.sql`update payments set due_at = now() where entity_id = ${id}`;
 }
 
 async function asked(): Promise<{ ada: Account; id: string; page: string }> {
@@ -29,27 +43,120 @@ async function asked(): Promise<{ ada: Account; id: string; page: string }> {
 
 const paymentOf = async (id: string) => {
   const [row] = await here.service.sql`
-    select status, checkout_id, checkout_ordinal from payments where entity_id = ${id}`;
+    select status, checkout_id, checkout_ordinal from payments where entity_id = ${id} order by id desc limit 1`;
   return row;
 };
 
+/** The whole price goes back at Stripe, as when a filing that was never sent is given up. */
+async function refund(page: string): Promise<void> {
+  const sdk = sdkClient(here.stripe);
+  const { payment_intent } = await sdk.checkout.sessions.retrieve(page);
+  await sdk.refunds.create({ payment_intent: String(payment_intent) });
+}
+
+async function expectGivenUp(ada: Account, id: string): Promise<void> {
+  await eventually(async () => {
+    expect(await formationOf(ada, id)).toMatchObject({
+      state: 'FilingFailed',
+      payment: { status: 'refunded' },
+      rejection: { code: 'withdrawn' },
+    });
+  });
+  const sends = await here.service.sql`
+    select 1 from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where f.entity_id = ${id} and a.kind = 'send'`;
+  expect(sends).toEqual([]);
+}
+
+/** The filing is looked up before it is sent, because the restore may have forgotten it. */
+async function expectGoesOn(id: string): Promise<void> {
+  await eventually(async () => {
+    const [row] = await here.service.sql`
+      select f.state, p.is_doubted from filings f join payments p on p.account_id = f.account_id and p.filing_id = f.id
+      where f.entity_id = ${id} order by f.ordinal desc limit 1`;
+    expect(row).toEqual({ state: expect.stringMatching(/^(?:ambiguous|reconciling)$/), is_doubted: false });
+  });
+}
+
 it('a page that was paid after the backup counts', async () => {
   const { id, page } = await asked();
-  await forget(id);
+  await forgetPage(id);
   here.stripe.pay(page);
-  await here.stripe.delivered();
+  await look(id);
   await eventually(async () => {
     expect(await paymentOf(id)).toEqual({ status: 'paid', checkout_id: page, checkout_ordinal: 0 });
   });
+  await expectGoesOn(id);
 });
 
 it('a page that is still open is shown again instead of another', async () => {
   const { ada, id, page } = await asked();
-  await forget(id);
-  await here.service.sql`update payments set due_at = now() where entity_id = ${id}`;
+  await forgetPage(id);
+  await look(id);
   await eventually(async () => expect((await paymentOf(id))?.['checkout_id']).toBe(page));
   expect(sessionOf((await formationOf(ada, id)).payment.checkout_url)).toBe(page);
   here.stripe.pay(page);
-  await here.stripe.delivered();
+  await look(id);
   await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid', checkout_id: page }));
+});
+
+it('a page that was paid and refunded after the backup is not filed for', async () => {
+  const { ada, id, page } = await asked();
+  await forgetPage(id);
+  here.stripe.pay(page);
+  await refund(page);
+  await look(id);
+  await expectGivenUp(ada, id);
+  // The account tries again, and pays again.
+  const { version } = (await ada.getEntity(id)).ok<{ version: number }>();
+  (await ada.putEntity(id, { version, action: 'retry_from_failed' })).ok();
+  const next = sessionOf(await askedToPay(ada, id));
+  expect(next).not.toBe(page);
+  here.stripe.pay(next);
+  await look(id);
+  await expectGoesOn(id);
+});
+
+it('a payment that the database lost counts for the next one of its company', async () => {
+  const { ada, id, page } = await asked();
+  here.stripe.pay(page);
+  // Stripe knows the payment by an id that the database has lost.
+  await here.service.sql`
+    update payments set id = ${randomUUID()} where account_id = ${ada.id} and entity_id = ${id}`;
+  await forgetPage(id);
+  await look(id);
+  await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid', checkout_id: page }));
+  await expectGoesOn(id);
+});
+
+it('the customer of an account from before the restore is found again', async () => {
+  const { ada, id, page } = await asked();
+  await forgetPage(id);
+  await here.service.sql`update subscriptions set customer_id = null where account_id = ${ada.id}`;
+  here.stripe.pay(page);
+  await look(id);
+  await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid', checkout_id: page }));
+});
+
+it('a paid filing that waited at the backup is not sent if its payment was refunded since', async () => {
+  const grace = await here.service.operator();
+  const pause = (act: string, body = {}) => grace.call('POST', `/v1/operator/jurisdictions/US-WY/${act}`, { body });
+  (await pause('pause', { reason: 'The office moves house.' })).ok();
+  const [refunded, kept] = [await asked(), await asked()];
+  for (const { id, page } of [refunded, kept]) {
+    here.stripe.pay(page);
+    await look(id);
+    await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid' }));
+  }
+  await refund(refunded.page);
+  const { sql, databaseUrl } = here.service;
+  const [installation] = await sql<{ id: string; epoch: number }[]>`select id, epoch::int as epoch from installation`;
+  const db = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
+  const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
+  const { id: name = '', epoch = 0 } = installation ?? {};
+  await write(store, WORKER, (tx) => reopenFilings(tx, { installation: name, epoch: epoch + 1 }, new Date()));
+  await db.end();
+  await expectGivenUp(refunded.ada, refunded.id);
+  (await pause('resume')).ok();
+  await kept.ada.until(kept.id, 'Filed');
 });

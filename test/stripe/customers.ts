@@ -1,10 +1,13 @@
 import { type Account, newId } from './account.ts';
+import { page } from './lists.ts';
 import type { Customer } from './objects.ts';
 import { type Operation, operation } from './operation.ts';
-import { email, mergeMetadata, metadata, text } from './params.ts';
-import { noSuch } from './refusal.ts';
+import { email, integer, mergeMetadata, metadata, needed, text } from './params.ts';
+import { invalid, noSuch } from './refusal.ts';
 
 const CREATE = { email: email(), name: text(256), description: text(), metadata: metadata() };
+
+const SEARCH = { query: needed(text()), limit: integer(1, 100) };
 
 export const customerOperations: readonly Operation[] = [
   operation('POST /v1/customers', { answers: 'customer', fields: CREATE }, (account, params) =>
@@ -15,6 +18,14 @@ export const customerOperations: readonly Operation[] = [
       metadata: mergeMetadata({}, params.metadata),
     }),
   ),
+  operation('GET /v1/customers/search', { answers: 'customer', fields: SEARCH }, (account, params) => {
+    const wanted = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(params.query);
+    if (wanted === null) throw invalid('We were unable to parse your search query.', { param: 'query' });
+    const [, name = '', value] = wanted;
+    return page(account.customers, '/v1/customers/search', { ...params, starting_after: undefined }, (customer) => {
+      return customer.metadata[name] === value;
+    });
+  }),
   operation('GET /v1/customers/:id', { answers: 'customer', fields: {} }, (account, _params, id) => {
     const customer = account.customers.get(id);
     if (customer === undefined) throw noSuch('customer', id, 'id', 404);

@@ -1,6 +1,7 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
+import { readRestoredAt } from '../../store/core/restore.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
@@ -10,6 +11,7 @@ import { findOpenRequirement, openRequirement, resolveRequirement } from '../../
 import { recordPayment } from '../record.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
+import { clearDoubt } from './forgotten-refund.ts';
 import { findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
@@ -22,6 +24,7 @@ const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'r
 /** Takes the next step of one payment: opens a session, records the payment, or refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
+  if (claim.is_doubted) return clearDoubt(billing, claim, filing);
   if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
   const page = await findPage(billing, claim);
   if (page?.state === 'paid') return takePaid(billing, claim, page);
@@ -63,12 +66,17 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
-/** If the formation has ended meanwhile, the next check refunds the money. */
+/**
+ * If the formation has ended meanwhile, the next check refunds the money. A payment from before a restore may have been
+ * refunded since, which the next check finds out.
+ */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
+  const restoredAt = await readRestoredAt(billing.store.db);
+  const is_doubted = restoredAt !== null && claim.created_at < restoredAt;
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
     const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;
-    const moved = await movePayment(tx, claim, { ...paid, checkout_id: page.id, dueInMs: 0 });
+    const moved = await movePayment(tx, claim, { ...paid, is_doubted, checkout_id: page.id, dueInMs: 0 });
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../domain/billing/plan.ts';
+import { mayBeForgotten } from '../../domain/installation/forgotten.ts';
 import { readRestoredAt } from '../../store/core/restore.ts';
-import type { Payment } from '../../store/payments.ts';
+import { findEntity } from '../../store/entities.ts';
+import { listPaymentIds, type Payment } from '../../store/payments.ts';
 import { CHECKOUT_LEAST_MS, CHECKOUT_MS, expireSession, openSession } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
+import { isRefunded } from './refund.ts';
 
 /**
  * A Checkout session for one formation. `settling`: the payment method takes days to settle; `over`: can no longer be
@@ -38,29 +41,52 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
 }
 
 /**
- * Returns the session that counts for a payment that began before a restore. Null: there is no such session, or there
- * was no restore. Stripe may have sessions that the database lost in the restore, and one of them may be paid. Other
- * open sessions end, so that nobody pays twice.
+ * Returns the session that counts for a payment of a company from before a restore. Null: there is no such session, or
+ * there was no restore. Stripe may have sessions that the database lost in the restore, of this payment or of one that
+ * was lost as well, and one of them may be paid. Other open sessions end, so that nobody pays twice.
  */
 async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { api, store } = billing;
+  const { account_id, entity_id, price } = payment;
   const restoredAt = await readRestoredAt(store.db);
-  if (restoredAt === null || payment.created_at >= restoredAt) return null;
-  const customer = await ensureCustomer(billing, payment.account_id);
+  const entity = restoredAt && (await findEntity(store.db, account_id, entity_id));
+  if (!entity || !mayBeForgotten(entity.created_at, payment.created_at, restoredAt)) return null;
+  const customer = await ensureCustomer(billing, account_id);
   const query = { customer, limit: 100, expand: ['data.payment_intent'] };
   const all = await atStripe(billing, 'read_checkout', () =>
     api.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_SESSIONS }),
   );
-  const pages = all.filter(({ metadata }) => metadata?.['payment_id'] === payment.id).map(pageOf);
+  const recorded = await listPaymentIds(store.db, account_id, entity_id);
+  const ofCompany = all.filter(({ metadata }) => metadata?.['entity_id'] === entity_id);
+  const [own, others] = [[] as Page[], [] as Page[]];
+  for (const session of ofCompany) {
+    const paymentId = session.metadata?.['payment_id'] ?? '';
+    if (paymentId === payment.id) own.push(pageOf(session));
+    else if (!recorded.includes(paymentId)) others.push(await forgottenPage(billing, session, price));
+  }
+  const pages = [...own, ...others];
+  const inState = (state: Page['state']) => pages.find((page) => page.state === state);
   const isOpen = ({ state }: Page) => state === 'open';
   const chosen =
-    pages.find(({ state }) => state === 'paid') ??
-    pages.find(({ state }) => state === 'settling') ??
-    pages.find((page) => isOpen(page) && page.id === payment.checkout_id) ??
-    pages.find(isOpen);
-  if (chosen === undefined) return null;
-  for (const other of pages) if (isOpen(other) && other.id !== chosen.id) await expireSession(billing, other.id);
+    inState('paid') ??
+    inState('settling') ??
+    own.find((page) => isOpen(page) && page.id === payment.checkout_id) ??
+    own.find(isOpen) ??
+    null;
+  for (const other of pages) if (isOpen(other) && other.id !== chosen?.id) await expireSession(billing, other.id);
   return chosen;
+}
+
+/** Returns the session of a lost payment. It counts for another payment of the company only if its price is the same. */
+async function forgottenPage(
+  billing: StripeBilling,
+  session: Stripe.Checkout.Session,
+  { total_cents }: Payment['price'],
+): Promise<Page> {
+  const page = pageOf(session);
+  if (page.state === 'open' || page.intentId === null) return page;
+  const counts = session.amount_total === total_cents && !(await isRefunded(billing, page.intentId));
+  return counts ? page : { ...page, state: 'over' };
 }
 
 /** Opens the recorded session. Stripe answers a repeated request with the same session. */

@@ -6,7 +6,7 @@ import { type Tx, write } from '../../store/core/write.ts';
 import type { Filing } from '../../store/filings.ts';
 import { movePayment, type Payment, type PaymentMove } from '../../store/payments.ts';
 import { recordPayment } from '../record.ts';
-import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
+import { atStripe, isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 
 const REFUNDS_READ = 100;
 /**
@@ -94,6 +94,13 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
   });
   // pause: refund-made
   return refunded;
+}
+
+/** Returns whether any part of a payment was refunded. */
+export async function isRefunded(billing: StripeBilling, payment_intent: string): Promise<boolean> {
+  const { refunds } = billing.api;
+  const { data } = await atStripe(billing, 'refund', () => refunds.list({ payment_intent, limit: REFUNDS_READ }));
+  return !data.every(isFailed);
 }
 
 type AtStripe = { status?: string | null; failure_reason?: string | null };

@@ -171,6 +171,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
       'price',
       'quote_id',
       'is_waived',
+      'is_doubted',
       'created_at',
       'checkout_ordinal',
       'checkout_id',

@@ -120,6 +120,12 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
+  // A filing is not sent for money that went back after the backup.
+  await sql`
+    update payments set is_doubted = true, calls = calls + 1, due_at = now(), lease_until = ${unlessFrozen(sql)},
+      epoch = epoch + 1
+    where status = 'paid' and (account_id, filing_id) in (select account_id, id from filings where closed_at is null)`;
+  tx.wake('payments');
   // New positions must differ from those assigned before the restore. Otherwise a stream that has sent the old event at
   // a position would skip the new event.
   await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;

@@ -21,7 +21,9 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
     return dueInMs > 0 ? { dueInMs } : 'next';
   }
   if (await callOpenPayment(tx, filing)) {
-    await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
+    await updateSteps(tx, formation, [
+      { name: 'state_filing', status: 'waiting', detail: AT_STRIPE, expectedBy: null },
+    ]);
     return 'wait';
   }
   const expectedBy = filingExpectedBy(filing, { at: tx.at, isSimulated: deps.isSimulated });
@@ -30,8 +32,8 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
   return 'wait';
 };
 
-/** Text shown while the Checkout session is being opened. Payment comes before filing (billing/stripe/collect.ts). */
-const OPENING = 'The Checkout session is being created.';
+/** Text shown while Stripe is asked. Payment comes before filing (billing/stripe/collect.ts). */
+const AT_STRIPE = 'The payment is being opened or checked at Stripe.';
 
 const DETAIL = 'An operator must clear this formation before it is filed.';
 const EXPECTED_MS = 24 * 3_600_000;
