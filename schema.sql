@@ -41,6 +41,7 @@ create table accounts (
   erase_from timestamp with time zone,
   erasing_at timestamp with time zone,
   erased_at timestamp with time zone,
+  handed_over jsonb,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);

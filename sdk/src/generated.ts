@@ -35,11 +35,15 @@ export type Account = {
   suspended_at: string | null;
   frozen_at: string | null;
   arrived: {
-    /** BLAKE3 hash of the archive manifest, in hex. */
+    /** BLAKE3 hash of the manifest of the archive, in hex. */
     archive: string;
     exported_at: string;
     source_frozen_at: string | null;
     trusted_key: string | null;
+  } | null;
+  handed_over: {
+    archive: string | null;
+    target_key: string | null;
   } | null;
   closed_at: string | null;
   erase_from: string | null;
@@ -99,6 +103,17 @@ export type AccountExport = {
   frozen_at: string | null;
   /** Path from which the archive is downloaded. */
   archive: string;
+};
+
+/** The handover of a frozen account to one other deployment. */
+export type AccountHandover = {
+  handover: string | null;
+  /** Time since which the account is frozen in this deployment. */
+  frozen_at: string;
+  /** BLAKE3 hash of the manifest of the archive, in hex. */
+  archive: string;
+  /** Public key of the new deployment. */
+  target_key: string;
 };
 
 /** Accounts found for an e-mail address. */
@@ -592,6 +607,14 @@ export type CreateAccountExport = {
   /** True if the account moves to another deployment. The account then cannot change here until an operator releases it. */
   freeze: boolean;
   recipient?: string | null;
+};
+
+/** The deployment in which the account goes on. */
+export type CreateAccountHandover = {
+  /** BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it. */
+  archive: string;
+  /** Public key of the new deployment (`multikey` of its key with purpose "audit"). The import of the archive prints it. */
+  target_key: string;
 };
 
 /** A proposal of kind `amend`. */
@@ -1254,11 +1277,15 @@ export type CreatedAccount = {
   suspended_at: string | null;
   frozen_at: string | null;
   arrived: {
-    /** BLAKE3 hash of the archive manifest, in hex. */
+    /** BLAKE3 hash of the manifest of the archive, in hex. */
     archive: string;
     exported_at: string;
     source_frozen_at: string | null;
     trusted_key: string | null;
+  } | null;
+  handed_over: {
+    archive: string | null;
+    target_key: string | null;
   } | null;
   closed_at: string | null;
   erase_from: string | null;
@@ -5570,6 +5597,10 @@ export type Rejection = {
 export type ReleaseAccount = {
   /** Reason why the account can be released. It is recorded: do not name a person of the account. */
   reason: string;
+  /** The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key. */
+  handover?: string;
+  /** True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up. */
+  confirm_only_here?: boolean;
 };
 
 /** The reason for a release. */
@@ -6525,6 +6556,17 @@ export abstract class Operations {
    */
   async getAccountExport(query: GetAccountExportQuery = {}, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_account_export', method: 'GET', path: '/v1/account/export', answer: 'raw', accept: 'application/gzip', query, options }) as Promise<Response>;
+  }
+
+  /**
+   * Create a handover.
+   *
+   * Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createAccountHandover(body: CreateAccountHandover, options: WriteOptions = {}): Promise<AccountHandover> {
+    return this.send({ operationId: 'create_account_handover', method: 'POST', path: '/v1/account/handover', answer: 'json', idempotent: true, body, options }) as Promise<AccountHandover>;
   }
 
   /**
@@ -7991,7 +8033,7 @@ export abstract class Operations {
   /**
    * Release a frozen account.
    *
-   * Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, release it only if you have made sure that the account is frozen in the old one. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
+   * Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and goes on only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
    *
    * Scope: `operator`.
    */

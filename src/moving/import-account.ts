@@ -80,6 +80,9 @@ export type Imported = {
   keys: number | null;
   /** True if the account may be released in this deployment, because it is frozen in the source deployment. */
   isReleasable: boolean;
+  /** The archive and the key of this deployment, which the source names in the handover. */
+  archive: string;
+  publicKey: string;
 };
 
 /**
@@ -170,6 +173,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     keys,
     isTrusted: trustedKey !== null,
     isReleasable: frozen_at !== null,
+    archive: digest,
+    publicKey: encodeMultikey(deps.auditSigner.publicKey),
   };
 }
 

@@ -242,7 +242,7 @@ function upTo(most: number): (text: string) => number {
 }
 
 function importWords(imported: Imported): string[] {
-  const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
+  const { accountId, entities, openFilings, keys, isTrusted, isReleasable, archive, publicKey } = imported;
   return [
     `Imported account ${accountId}. Companies: ${entities}. Open filings, to be looked up: ${openFilings}.`,
     ...(isTrusted
@@ -254,7 +254,7 @@ function importWords(imported: Imported): string[] {
       ? 'The private keys of its companies stayed encrypted. To bring them along, import it with --identity.'
       : `Private keys of companies: ${keys}.`,
     isReleasable
-      ? `It is frozen. Make sure that its source is frozen too, then run: bin/efs desk release-account ${accountId} --reason "…"`
+      ? `It is frozen. Its account hands it over at the source: efs accounts hand-over --archive ${archive} --target-key ${publicKey}. Then run: bin/efs desk release-account ${accountId} --handover <code> --reason "…"`
       : 'It was not frozen at its source, so it stays read-only here.',
     'The key above is new, and is shown only once.',
   ];

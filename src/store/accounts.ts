@@ -15,6 +15,12 @@ export type Arrival = {
   trusted_key: string | null;
 };
 
+/**
+ * The deployment to which a frozen account was handed over, by its audit key, and the archive from which it goes on
+ * there. Null in both: a restore may have forgotten a handover.
+ */
+export type HandedOver = { archive: string | null; target_key: string | null };
+
 /** Returns whether an imported account may still be in use in its source deployment. Then it stays read-only here. */
 export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
@@ -25,6 +31,7 @@ export type AccountRow = Account & {
   frozen_at: Date | null;
   /** Arrival of an imported account; null for others. `arrived_at`: absent if it arrived before this field existed. */
   arrived: (Arrival & { arrived_at?: string }) | null;
+  handed_over: HandedOver | null;
   closed_at: Date | null;
   /**
    * Time from which the account's personal data is erased; until the erasure begins, an operator can reopen the
@@ -40,6 +47,7 @@ export const UNTOUCHED = {
   suspended_at: null,
   frozen_at: null,
   arrived: null,
+  handed_over: null,
   closed_at: null,
   erase_from: null,
   erasing_at: null,
@@ -114,6 +122,11 @@ export async function suspendAccount(tx: Tx, id: string): Promise<boolean> {
 export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
   return hasRows(tx.sql`
     update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`);
+}
+
+/** Records where a frozen account goes on. */
+export async function markHandedOver(tx: Tx, id: string, handedOver: HandedOver): Promise<void> {
+  await tx.sql`update accounts set handed_over = ${tx.sql.json(handedOver)} where id = ${id}`;
 }
 
 /** Marks an account as closed. The caller also freezes it. */

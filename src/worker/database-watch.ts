@@ -3,10 +3,12 @@ import { WORKER } from '../domain/access/actor.ts';
 import { type Comparison, compareCopies, type NotedCopy } from '../domain/installation/compare-copies.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { markHandedOver } from '../store/accounts.ts';
 import type { Mark } from '../store/core/chain.ts';
 import {
   CHECKPOINT_EVERY_MS,
   countMissing,
+  FORGOTTEN_HANDOVER,
   hasSeen,
   LAST_SEND_WITHIN_MS,
   noteCopy,
@@ -179,7 +181,11 @@ export class DatabaseWatch {
     if (checkpoint?.installation !== installation || restoredAt === null) return [];
     if (restoredAt.getTime() < Date.parse(checkpoint.at) - CLOCKS_DIFFER_MS) return [];
     const forgotten = await listUnfrozen(db, checkpoint.frozen ?? []);
-    for (const id of forgotten) await write(this.#unfenced, WORKER, (tx) => freezeAccount(tx, id));
+    for (const id of forgotten)
+      await write(this.#unfenced, WORKER, async (tx) => {
+        await freezeAccount(tx, id);
+        await markHandedOver(tx, id, FORGOTTEN_HANDOVER);
+      });
     return forgotten;
   }
 

@@ -39,6 +39,7 @@ export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
 /** Handles a due payment. If the service no longer collects payments, an open payment is given up. */
 export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
   if (stripe !== null) {
+    if (row.is_doubted) return (await import('./forgotten-refund.ts')).clearDoubt(stripe, row);
     const { collect } = await import('../billing/stripe/collect.ts');
     return collect(stripe, row);
   }

@@ -36,6 +36,7 @@ afterAll(async () => {
 const OPERATION = readOperations();
 /** The codes of probes that are refused, because their subject lacks what they need: a vote, a filing, a payment. */
 const REFUSED: Readonly<Record<string, string>> = {
+  create_account_handover: 'guard_unmet',
   release_account: 'illegal_transition',
   close_account: 'guard_unmet',
   reopen_account: 'illegal_transition',

@@ -279,8 +279,19 @@ describe('taking the account along', () => {
     await dialog.getByRole('button', { name: 'Freeze the account' }).click();
     expect(await savedBy(page, 'Download the archive')).toEqual(GZIP);
     (await leaving.createEntity({ name: 'too late' })).refused('account_frozen');
+    await page.getByLabel('Archive').fill('3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
+    await page.getByLabel('Key of the other deployment').fill('z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
+    await page.getByRole('button', { name: 'Hand the account over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand the account over' }).click();
+    await page.getByRole('button', { name: /^Copy Handover/ }).waitFor();
+    await expectAccount(leaving);
   });
 });
+
+async function expectAccount(leaving: Account): Promise<void> {
+  const { handed_over } = (await leaving.call('GET', '/v1/account')).ok<{ handed_over: { archive: string } }>();
+  expect(handed_over.archive).toMatch(/^3f5d/);
+}
 
 /** The first bytes of a file of gzip. */
 const GZIP = [0x1f, 0x8b];

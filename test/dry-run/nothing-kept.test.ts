@@ -51,6 +51,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   refuse_screening: 'nobody is screened',
   settle_requirement: 'no payment is open',
   redrive_dead_job: 'nothing fails',
+  create_account_handover: 'nothing is frozen',
   release_account: 'nothing is frozen',
   close_account: 'nothing moved',
   reopen_account: 'nothing is closed',

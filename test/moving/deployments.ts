@@ -92,10 +92,20 @@ export async function move(
   if (forge !== null) await tellForgedDocuments(source.sql, owner.id);
   const archive = await archiveOf(source, owner);
   const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
-  const { apiKey } = await bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});
-  const body = { reason: 'Frozen there.' };
+  const imported = await bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});
+  await releaseMoved(operator, owner, imported);
+  return account(target.url, { id: owner.id, key: imported.apiKey });
+}
+
+/** Hands a trusted account over in its old deployment, where `owner` calls, and releases it in the new one. */
+export async function releaseMoved(operator: Account, owner: Account, imported: Imported): Promise<void> {
+  const body = { reason: 'It moved.', ...(imported.isTrusted && { handover: await handOver(owner, imported) }) };
   (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
-  return account(target.url, { id: owner.id, key: apiKey });
+}
+
+export async function handOver(owner: Account, { archive, publicKey }: Imported): Promise<string> {
+  const body = { archive, target_key: publicKey };
+  return (await owner.call('POST', '/v1/account/handover', { body })).ok<{ handover: string }>(201).handover;
 }
 
 /** Stops everything about the account, for good or until it is released. */

@@ -7,7 +7,7 @@ import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { type Account, account } from '../harness/client.ts';
 import { makeCompany } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { type Deployments, filesOf, freeze, move, startDeployments } from './deployments.ts';
+import { type Deployments, filesOf, freeze, move, releaseMoved, startDeployments } from './deployments.ts';
 
 /* An account that moves on. An arrival that was trusted vouches for none of the earlier ones: its source did not know more. */
 
@@ -56,11 +56,10 @@ async function moveOn(owner: Account): Promise<Account> {
   const archive = await deployments.archiveOf(target, owner);
   const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
   const config = loadConfig({ ...SECRETS, DATABASE_URL: third.databaseUrl, LOG_LEVEL: 'silent' });
-  const { apiKey } = await runImport(config, archive, { trustKey: manifest.public_key, identity: null });
+  const imported = await runImport(config, archive, { trustKey: manifest.public_key, identity: null });
   const operator = await third.operator();
-  const release = { body: { reason: 'Frozen there.' } };
-  (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, release)).ok();
-  return account(third.url, { id: owner.id, key: apiKey });
+  await releaseMoved(operator, owner, imported);
+  return account(third.url, { id: owner.id, key: imported.apiKey });
 }
 
 async function papersIn(service: TestService, owner: Account, id: string): Promise<string[]> {

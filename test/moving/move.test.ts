@@ -15,7 +15,7 @@ import { unseal } from '../../src/secrets/seal.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
-import { type Deployments, differingParts, filesOf, freeze, startDeployments } from './deployments.ts';
+import { type Deployments, differingParts, filesOf, freeze, releaseMoved, startDeployments } from './deployments.ts';
 
 /* An account moves from one deployment to another, whole or not at all, and nothing is filed by both. */
 
@@ -140,8 +140,7 @@ describe('an account that arrives', () => {
     expect(open).toEqual({ state: 'ambiguous', leased: true });
     await expect(bring(first)).rejects.toThrow(/is here already/);
     const operator = await target.operator();
-    const release = `/v1/operator/accounts/${owner.id}/release`;
-    (await operator.call('POST', release, { body: { reason: 'Frozen there.' } })).ok();
+    await releaseMoved(operator, owner, imported);
     await eventually(async () => {
       const asked = await target.sql`
         select 1 from filings where entity_id = ${filing} and state <> 'ambiguous'`;

@@ -7,7 +7,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { type Company, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
-import { type Deployments, filesOf, freeze, move, startDeployments } from './deployments.ts';
+import { type Deployments, filesOf, freeze, move, releaseMoved, startDeployments } from './deployments.ts';
 import { laterPacket } from './forged-record.ts';
 
 /* No filing of an archive stays open for ever: it would hold a name that others want, and keep its account from ending. */
@@ -229,9 +229,7 @@ describe('the erasure of an account that a court orders', () => {
       public_key: string;
     };
     await target.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 1_000 });
-    await deployments.bring(archive, { trustKey });
-    const body = { reason: 'Frozen there.' };
-    (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
+    await releaseMoved(grace, owner, await deployments.bring(archive, { trustKey }));
     await expect(eraseNow(owner)).rejects.toThrow('cannot be closed yet');
     expect(await openOf(id)).toHaveLength(1);
   });

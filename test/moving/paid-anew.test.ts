@@ -13,7 +13,7 @@ import { startCollected } from '../billing/collected.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { filesOf, freeze } from './deployments.ts';
+import { filesOf, freeze, releaseMoved } from './deployments.ts';
 
 /* A formation that an archive brought is charged here like one that was begun here. */
 
@@ -51,11 +51,10 @@ it.each([false, true])(
       const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
       const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
       const trustKey = isTrusted ? manifest.public_key : null;
-      const { apiKey } = await runImport(config, archive, { trustKey, identity: null });
+      const imported = await runImport(config, archive, { trustKey, identity: null });
       const operator = await target.operator();
-      const release = { body: { reason: 'Frozen there.' } };
-      (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, release)).ok();
-      const here = account(target.url, { id: owner.id, key: apiKey });
+      await releaseMoved(operator, owner, imported);
+      const here = account(target.url, { id: owner.id, key: imported.apiKey });
       for (const id of ids) {
         const { version } = await eventually(async () => {
           const entity = (await here.getEntity(id)).ok<Entity>();

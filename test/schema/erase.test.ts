@@ -37,6 +37,7 @@ it('a table with rows of accounts is never left', () => {
 /** A column that may be text of a person, whatever its name; the reason is that it is kept. */
 const TEXTS_THAT_STAY: Readonly<Record<string, string>> = {
   'agent_consents.signed_by': 'The person of the agent who signed, not one of the account.',
+  'accounts.handed_over': 'The archive and the key of the deployment in which the account goes on.',
   'agent_consents.agent': 'The agent.',
   'agent_consents.agent_key': 'A hash of the agent.',
   'agent_consents.end_reason': 'Written by an operator about the agent.',

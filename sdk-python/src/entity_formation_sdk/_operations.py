@@ -104,6 +104,19 @@ class Operations:
         return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
 
     @overload
+    def create_account_handover(self, body: types.CreateAccountHandover, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_account_handover(self, body: types.CreateAccountHandover, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountHandover: ...
+    def create_account_handover(self, body: types.CreateAccountHandover, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountHandover | types.DryRun:
+        """Create a handover.
+
+        Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_account_handover", "POST", "/v1/account/handover", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
     def close_account(self, body: types.CloseAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def close_account(self, body: types.CloseAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountClosing: ...
@@ -1664,7 +1677,7 @@ class Operations:
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Release a frozen account.
 
-        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, release it only if you have made sure that the account is frozen in the old one. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
+        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and goes on only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
 
         Scope: `operator`.
         """

@@ -41,10 +41,17 @@ class AccountArrived(TypedDict):
     """The archive in which the account came from another deployment. Null: the account was created in this deployment."""
 
     archive: str
-    """BLAKE3 hash of the archive manifest, in hex."""
+    """BLAKE3 hash of the manifest of the archive, in hex."""
     exported_at: str
     source_frozen_at: str | None
     trusted_key: str | None
+
+
+class AccountHandedOver(TypedDict):
+    """The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover."""
+
+    archive: str | None
+    target_key: str | None
 
 
 class Account(TypedDict):
@@ -57,6 +64,7 @@ class Account(TypedDict):
     suspended_at: str | None
     frozen_at: str | None
     arrived: AccountArrived | None
+    handed_over: AccountHandedOver | None
     closed_at: str | None
     erase_from: str | None
     erased_at: str | None
@@ -127,6 +135,18 @@ class AccountExport(TypedDict):
     frozen_at: str | None
     archive: str
     """Path from which the archive is downloaded."""
+
+
+class AccountHandover(TypedDict):
+    """The handover of a frozen account to one other deployment."""
+
+    handover: str | None
+    frozen_at: str
+    """Time since which the account is frozen in this deployment."""
+    archive: str
+    """BLAKE3 hash of the manifest of the archive, in hex."""
+    target_key: str
+    """Public key of the new deployment."""
 
 
 class AccountSearchResult(TypedDict):
@@ -701,6 +721,15 @@ class CreateAccountExport(TypedDict):
     freeze: bool
     """True if the account moves to another deployment. The account then cannot change here until an operator releases it."""
     recipient: NotRequired[str | None]
+
+
+class CreateAccountHandover(TypedDict):
+    """The deployment in which the account goes on."""
+
+    archive: str
+    """BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it."""
+    target_key: str
+    """Public key of the new deployment (`multikey` of its key with purpose "audit"). The import of the archive prints it."""
 
 
 class CreateAmendJsonProposalSignature(TypedDict):
@@ -1512,10 +1541,17 @@ class CreatedAccountArrived(TypedDict):
     """The archive in which the account came from another deployment. Null: the account was created in this deployment."""
 
     archive: str
-    """BLAKE3 hash of the archive manifest, in hex."""
+    """BLAKE3 hash of the manifest of the archive, in hex."""
     exported_at: str
     source_frozen_at: str | None
     trusted_key: str | None
+
+
+class CreatedAccountHandedOver(TypedDict):
+    """The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover."""
+
+    archive: str | None
+    target_key: str | None
 
 
 class CreatedAccount(TypedDict):
@@ -1528,6 +1564,7 @@ class CreatedAccount(TypedDict):
     suspended_at: str | None
     frozen_at: str | None
     arrived: CreatedAccountArrived | None
+    handed_over: CreatedAccountHandedOver | None
     closed_at: str | None
     erase_from: str | None
     erased_at: str | None
@@ -3894,6 +3931,10 @@ class ReleaseAccount(TypedDict):
 
     reason: str
     """Reason why the account can be released. It is recorded: do not name a person of the account."""
+    handover: NotRequired[str]
+    """The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key."""
+    confirm_only_here: NotRequired[bool]
+    """True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up."""
 
 
 class ReleaseFiling(TypedDict):

@@ -11,7 +11,6 @@ import { findOpenRequirement, openRequirement, resolveRequirement } from '../../
 import { recordPayment } from '../record.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
-import { clearDoubt } from './forgotten-refund.ts';
 import { findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
@@ -24,7 +23,6 @@ const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'r
 /** Takes the next step of one payment: opens a session, records the payment, or refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
-  if (claim.is_doubted) return clearDoubt(billing, claim, filing);
   if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
   const page = await findPage(billing, claim);
   if (page?.state === 'paid') return takePaid(billing, claim, page);

@@ -75,6 +75,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'account.suspended',
   'account.resumed',
   'account.exported',
+  'account.handed_over',
   'account.released',
   'account.reopened',
   'account.erased',

@@ -116,7 +116,18 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
 
   accounts: columns(
     'The account that the audit chains belong to, without its owner.',
-    ['id', 'livemode', 'created_at', 'suspended_at', 'frozen_at', 'closed_at', 'erase_from', 'erasing_at', 'erased_at'],
+    [
+      'id',
+      'livemode',
+      'created_at',
+      'suspended_at',
+      'frozen_at',
+      'handed_over',
+      'closed_at',
+      'erase_from',
+      'erasing_at',
+      'erased_at',
+    ],
     ['email', 'name', 'arrived'],
   ),
   audit_data: columns('Only the data of entries about the closing and the erasure stays; the other rows go.', [

@@ -94,6 +94,7 @@ const VOID = 'Of a void correction, which nobody reads.';
 /** For each column with free values, the shape that they must have, or the reason why no value does harm. */
 export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'accounts.arrived': 'Does not travel.',
+  'accounts.handed_over': 'Does not travel.',
   'attestations.application': TAX_APPLICATION,
   'attestations.evidence_check': EVIDENCE_CHECK,
   'attestations.signed_documents': PAPERS,

@@ -44,7 +44,16 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
     travels: 'changed',
     order: 'id',
-    without: ['suspended_at', 'frozen_at', 'arrived', 'closed_at', 'erase_from', 'erasing_at', 'erased_at'],
+    without: [
+      'suspended_at',
+      'frozen_at',
+      'arrived',
+      'handed_over',
+      'closed_at',
+      'erase_from',
+      'erasing_at',
+      'erased_at',
+    ],
     asserts: 'own',
     why: 'It arrives frozen, with a note of the archive that it came with. A closing or an erasure stays.',
   },

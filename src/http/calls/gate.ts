@@ -47,10 +47,10 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
  * Changes that a frozen account can make. An export may repeat the one that froze the account, which gets the same
  * answer again; any other export with `freeze` is refused later. Closing is allowed because the account may have moved.
  */
-const FREEZING = ['/v1/account/export', '/v1/account/close'];
+const OF_MOVES = ['/v1/account/export', '/v1/account/handover', '/v1/account/close'];
 
 function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD' || FREEZING.includes(routeOptions.url ?? '');
+  return method === 'GET' || method === 'HEAD' || OF_MOVES.includes(routeOptions.url ?? '');
 }
 
 /**

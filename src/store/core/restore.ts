@@ -91,6 +91,9 @@ export function doubted(sql: TransactionSql): Fragment {
     release_asked_by = null, release_asked_at = null, release_reason = null, epoch = epoch + 1`;
 }
 
+/** Value of `accounts.handed_over` for a handover that a restore may have forgotten. */
+export const FORGOTTEN_HANDOVER = { archive: null, target_key: null };
+
 const REOPEN_LIMIT_MS = 3_600_000;
 
 /**
@@ -120,6 +123,10 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
+  // A frozen account may have been handed over to another deployment after the backup.
+  await sql`
+    update accounts set handed_over = ${sql.json(FORGOTTEN_HANDOVER)}
+    where frozen_at is not null and handed_over is null`;
   // A filing is not sent for money that went back after the backup.
   await sql`
     update payments set is_doubted = true, calls = calls + 1, due_at = now(), lease_until = ${unlessFrozen(sql)},

@@ -72,7 +72,7 @@ export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promi
 /** Unfreezes an account, so that all its work continues where it stopped. */
 export async function releaseAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
-  await sql`update accounts set frozen_at = null where id = ${accountId}`;
+  await sql`update accounts set frozen_at = null, handed_over = null where id = ${accountId}`;
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId}`;
   for (const kind of WORK_KINDS) {
     sql.later`

@@ -48,11 +48,14 @@ describe.each(SCOPED)('$operationId', (operation) => {
     if (operation.operationId === 'resend_attestation') await awaitAttestation(id);
     const answer = await probe(alone, operation, { id });
     if (ACTS_OF_MEMBERS.has(operation.operationId)) answer.refused('not_permitted');
-    // Closed, the account would be no use to the other probes.
-    else if (operation.operationId === 'close_account') answer.refused('guard_unmet');
+    // Closed or frozen, the account would be no use to the other probes.
+    else if (OF_MOVES.has(operation.operationId)) answer.refused('guard_unmet');
     else expect(answer.status).toBeLessThan(300);
   });
 });
+
+/** They are refused while nothing moves. */
+const OF_MOVES: ReadonlySet<string> = new Set(['close_account', 'create_account_handover']);
 
 it('an action needs formation:submit as well as entities:write', async () => {
   const { service, ada } = world;

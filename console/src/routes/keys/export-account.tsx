@@ -8,6 +8,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { accountQuery } from '../../queries/account.ts';
+import { HandOver } from './hand-over.tsx';
 
 /** The archive of the account: a copy for its owner, or, once everything is frozen, the account itself on its way. */
 export function ExportAccount() {
@@ -39,7 +40,8 @@ function Archive({ account: { frozen_at } }: { account: Account }) {
       ) : (
         <p>
           Nothing of this account changes since <Moment at={frozen_at} />. Give the archive to the operator of the other
-          deployment, then close the account here. If it is not to move, ask the operator of this service to release it.
+          deployment. Once it is imported there, hand the account over, and give them the handover; then close the
+          account here. If it is not to move, ask the operator of this service to release it.
         </p>
       )}
       {download.error !== null && <ProblemNote error={download.error} />}
@@ -62,6 +64,7 @@ function Archive({ account: { frozen_at } }: { account: Account }) {
           </ConfirmedAction>
         )}
       </div>
+      {frozen_at !== null && <HandOver />}
     </div>
   );
 }

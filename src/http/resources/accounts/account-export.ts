@@ -1,13 +1,24 @@
 import { SCOPES } from '../../../domain/access/permissions.ts';
+import { decodeMultikey } from '../../../domain/entity/did.ts';
+import { signHandover } from '../../../domain/moving/handover.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { writeAccountArchive } from '../../../moving/account-archive.ts';
 import { EXPORT_PATH, findRecordedRecipient, recordExport, recordFirst } from '../../../moving/export-account.ts';
+import { handOver } from '../../../moving/hand-over.ts';
 import { isRecipient } from '../../../moving/travelling-keys.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { readPlan } from './read-plan.ts';
-import { AccountExport, AccountExportQuery, CreateAccountExport } from './shapes.ts';
+import {
+  AccountExport,
+  AccountExportQuery,
+  AccountHandover,
+  ARCHIVE,
+  CreateAccountExport,
+  CreateAccountHandover,
+  TARGET_KEY,
+} from './shapes.ts';
 
 /** All scopes for reading, because an archive contains what each of these scopes shows. */
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
@@ -37,6 +48,36 @@ export const createAccountExport = changeRoute({
     return change(async (tx) => {
       await recordExport(tx, accountId, { freeze, recipient });
       return json(201, { frozen_at: freeze ? tx.at.toISOString() : null, archive: EXPORT_PATH });
+    });
+  },
+});
+
+export const createAccountHandover = changeRoute({
+  operationId: 'create_account_handover',
+  method: 'POST',
+  path: '/v1/account/handover',
+  tag: 'Accounts',
+  summary: 'Create a handover',
+  description:
+    'Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.',
+  scope: 'keys:manage',
+  needsKey: true,
+  command: 'accounts hand-over',
+  makes: null,
+  cannotBeUndone: 'The account goes on in the other deployment, and cannot change here any more.',
+  body: CreateAccountHandover,
+  examples: { moved: { summary: 'After the import', value: { archive: ARCHIVE, target_key: TARGET_KEY } } },
+  responses: { 201: { description: 'The handover of the account.', schema: AccountHandover } },
+  errors: ['guard_unmet'],
+  handler: ({ deps: { auditSigner, store }, body: { archive, target_key }, accountId, change }) => {
+    if (decodeMultikey(target_key) === null) throw noKey();
+    return change(async (tx) => {
+      const frozen_at = (await handOver(tx, accountId, { archive, target_key })).toISOString();
+      const destination = { frozen_at, archive, target_key };
+      const handover = store.isDryRun
+        ? null
+        : signHandover({ account_id: accountId, ...destination }, auditSigner.sign);
+      return json(201, { handover, ...destination });
     });
   },
 });
@@ -82,6 +123,14 @@ export const getAccountExport = accountRoute({
     };
   },
 });
+
+function noKey(): AppError {
+  const message = 'is not a public key as a multikey, which begins with z6Mk. The import of the archive prints it.';
+  return new AppError('validation_failed', {
+    detail: `\`target_key\` ${message}`,
+    problems: [{ pointer: '/target_key', code: 'key', message }],
+  });
+}
 
 function noRecipient(): AppError {
   const message =

@@ -121,8 +121,9 @@ export const getCredential = accountRoute({
 export function accountBody(account: AccountRow) {
   const { id, email, name, livemode, suspended_at, frozen_at, created_at } = account;
   const arrived = account.arrived === null ? null : withoutMoment(account.arrived);
-  const { closed_at, erase_from, erased_at } = account;
-  return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
+  const { handed_over, closed_at, erase_from, erased_at } = account;
+  const standing = { suspended_at, frozen_at, arrived, handed_over, closed_at, erase_from, erased_at };
+  return { id, email, name, livemode, ...standing, created_at };
 }
 
 function withoutMoment({ arrived_at: _, ...arrival }: NonNullable<AccountRow['arrived']>) {

@@ -27,6 +27,10 @@ const recordedReason = (why: string) =>
     description: `${why} It is recorded: do not name a person of the account.`,
   });
 
+export const ARCHIVE = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
+export const TARGET_KEY = 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
+export const HANDOVER = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA==';
+
 export const CreateAccount = body(
   'CreateAccount',
   'In a sandbox the body can be empty. In live mode `email` is required.',
@@ -86,10 +90,7 @@ const account = {
     part(
       'The archive in which the account came from another deployment. Null: the account was created in this deployment.',
       {
-        archive: text(
-          'BLAKE3 hash of the archive manifest, in hex.',
-          '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
-        ),
+        archive: text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE),
         exported_at: Timestamp,
         source_frozen_at: Nullable(
           Type.String({
@@ -101,6 +102,15 @@ const account = {
         trusted_key: Nullable(
           text('The trusted key that signed the archive. Null: no trusted key signed it, so the facts are unverified.'),
         ),
+      },
+    ),
+  ),
+  handed_over: Nullable(
+    part(
+      'The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover.',
+      {
+        archive: Nullable(text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE)),
+        target_key: Nullable(text('Public key of the other deployment.', TARGET_KEY)),
       },
     ),
   ),
@@ -298,7 +308,56 @@ export const AccountExport = Type.Object(
 
 export const ReleaseAccount = body('ReleaseAccount', 'Request to release a frozen account.', {
   reason: recordedReason('Reason why the account can be released.'),
+  handover: Type.Optional(
+    Type.String({
+      minLength: 88,
+      maxLength: 88,
+      description:
+        'The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key.',
+      examples: [HANDOVER],
+    }),
+  ),
+  confirm_only_here: Type.Optional(
+    Type.Boolean({
+      description:
+        'True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up.',
+    }),
+  ),
 });
+
+export const CreateAccountHandover = body('CreateAccountHandover', 'The deployment in which the account goes on.', {
+  archive: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it.',
+    examples: [ARCHIVE],
+  }),
+  target_key: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description:
+      'Public key of the new deployment (`multikey` of its key with purpose "audit"). The import of the archive prints it.',
+    examples: [TARGET_KEY],
+  }),
+});
+
+export const AccountHandover = Type.Object(
+  {
+    handover: Nullable(
+      text(
+        'Code with which an operator of the new deployment releases the account there. Null in a dry run.',
+        HANDOVER,
+      ),
+    ),
+    frozen_at: moment('Time since which the account is frozen in this deployment.'),
+    archive: text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE),
+    target_key: text('Public key of the new deployment.', TARGET_KEY),
+  },
+  {
+    $id: 'AccountHandover',
+    description: 'The handover of a frozen account to one other deployment.',
+    examples: [{ handover: HANDOVER, frozen_at: '2026-11-21T18:00:00.000Z', archive: ARCHIVE, target_key: TARGET_KEY }],
+  },
+);
 
 export const AccountExportQuery = query({
   recipient: Type.Optional(

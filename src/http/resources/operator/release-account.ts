@@ -1,10 +1,16 @@
+import type { AuditSigner } from '../../../documents/sign-head.ts';
+import { readPinnedKey } from '../../../domain/audit/audit-verify.ts';
+import { encodeMultikey } from '../../../domain/entity/did.ts';
+import { isHandover } from '../../../domain/moving/handover.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
+import { type AccountRow, findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
+import { isFrozenSinceArrival } from '../../../store/audit.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/moving/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { accountBody } from '../accounts/accounts.ts';
-import { Account, ReleaseAccount } from '../accounts/shapes.ts';
+import { Account, HANDOVER, ReleaseAccount } from '../accounts/shapes.ts';
 import { accountNotFound } from './operator.ts';
 import { AccountPath } from './shapes.ts';
 
@@ -15,7 +21,7 @@ export const releaseAccount = changeRoute({
   tag: 'Operator',
   summary: 'Release a frozen account',
   description:
-    'Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, release it only if you have made sure that the account is frozen in the old one. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.',
+    'Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and goes on only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.',
   scope: 'operator',
   command: 'desk release-account',
   makes: null,
@@ -25,12 +31,12 @@ export const releaseAccount = changeRoute({
   examples: {
     moved: {
       summary: 'After a move',
-      value: { reason: 'Grace checked that the account is frozen in the old deployment.' },
+      value: { reason: 'The account moved.', handover: HANDOVER },
     },
   },
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['illegal_transition', 'guard_unmet'],
-  handler: ({ params, body, change }) =>
+  handler: ({ deps, params, body, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
       const account = await lockAccount(tx, params.id);
@@ -45,8 +51,9 @@ export const releaseAccount = changeRoute({
           problems,
         });
       }
+      if (body.confirm_only_here !== true) await refuseElsewhere(tx, { ...account, frozen_at }, body.handover, deps);
       await releaseFrozen(tx, params.id);
-      const object = { reason: body.reason };
+      const object = { reason: body.reason, ...(body.confirm_only_here && { confirm_only_here: true }) };
       tx.record({ accountId: params.id, entityId: null, action: 'account.released', data: { object } });
       return json(200, accountBody(await lockAccount(tx, params.id)));
     }),
@@ -57,5 +64,45 @@ function isClosed(): AppError {
   return new AppError('guard_unmet', {
     detail: `This account cannot be released. ${message}`,
     problems: [{ pointer: '', code: 'account_closed', message }],
+  });
+}
+
+/** Refuses a release while the account may go on in another deployment. */
+async function refuseElsewhere(
+  tx: Tx,
+  { id, arrived, handed_over, frozen_at }: AccountRow & { frozen_at: Date },
+  handover: string | undefined,
+  { auditSigner }: { auditSigner: AuditSigner },
+): Promise<void> {
+  const isArrival = arrived !== null && (await isFrozenSinceArrival(tx.sql, id, frozen_at));
+  if (!isArrival) {
+    if (handed_over === null) return;
+    throw elsewhere('handed_over', '/confirm_only_here', WAS_HANDED_OVER);
+  }
+  const { archive, source_frozen_at, trusted_key } = arrived;
+  if (trusted_key === null || source_frozen_at === null) return;
+  const target_key = encodeMultikey(auditSigner.publicKey);
+  if (handover === undefined) {
+    throw elsewhere(
+      'handover_required',
+      '/handover',
+      `Its old deployment has to hand it over. There, the account calls create_account_handover with archive ${archive} and target_key ${target_key}, and you send the handover of the answer.`,
+    );
+  }
+  const publicKey = readPinnedKey(trusted_key);
+  const handed = { account_id: id, frozen_at: source_frozen_at, archive, target_key };
+  if (publicKey === null || !isHandover(handover, handed, publicKey))
+    throw elsewhere('handover_invalid', '/handover', OTHER_HANDOVER);
+}
+
+const WAS_HANDED_OVER =
+  'It was handed over to another deployment, or a restore of the database may have forgotten that it was. Make sure that no other deployment goes on with it, and send confirm_only_here.';
+const OTHER_HANDOVER =
+  'This handover is for another account, archive, freeze or deployment, or another deployment signed it. If the account was frozen again since the archive was made, import its new archive.';
+
+function elsewhere(code: string, pointer: string, message: string): AppError {
+  return new AppError('guard_unmet', {
+    detail: `This account cannot be released. ${message}`,
+    problems: [{ pointer, code, message }],
   });
 }

@@ -1,14 +1,14 @@
-import { WORKER } from '../../domain/access/actor.ts';
-import { isClosed } from '../../domain/filing/filing.ts';
-import { WITHDRAWN } from '../../domain/filing/rejection.ts';
-import { refuseFormation } from '../../forming/refuse-formation.ts';
-import { write } from '../../store/core/write.ts';
-import { lockEntityIfAny } from '../../store/entities.ts';
-import type { Filing } from '../../store/filings.ts';
-import { resumeFormation } from '../../store/formations.ts';
-import { movePayment, type Payment } from '../../store/payments.ts';
-import type { StripeBilling } from './client.ts';
-import { isRefunded } from './refund.ts';
+import type { StripeBilling } from '../billing/stripe/client.ts';
+import { isRefunded } from '../billing/stripe/refund.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import { WITHDRAWN } from '../domain/filing/rejection.ts';
+import { refuseFormation } from '../forming/refuse-formation.ts';
+import { write } from '../store/core/write.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { getFiling } from '../store/filings.ts';
+import { resumeFormation } from '../store/formations.ts';
+import { movePayment, type Payment } from '../store/payments.ts';
 
 const MESSAGE =
   'The payment of this filing was refunded, and the database was restored to a moment before that. The filing is given up, as it was then. Retry it to pay and file again.';
@@ -20,9 +20,10 @@ const LOOKED_UP_MS = 15_000;
  * Asks Stripe whether a payment was refunded after the backup from which the database was restored. If so, its filing
  * had been given up, and it is given up again. Otherwise the filing goes on.
  */
-export async function clearDoubt(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
-  const { id, account_id, entity_id, payment_intent_id } = claim;
+export async function clearDoubt(billing: StripeBilling, claim: Payment): Promise<void> {
+  const { id, account_id, entity_id, filing_id, payment_intent_id } = claim;
   if (payment_intent_id === null) throw new Error(`payment ${id} is paid without a payment intent`);
+  const filing = await getFiling(billing.store.db, account_id, filing_id);
   const isReturned = await isRefunded(billing, payment_intent_id);
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, account_id, entity_id);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Imported } from '../../src/moving/import-account.ts';
+import { type Account, account } from '../harness/client.ts';
+import { type Deployments, filesOf, freeze, handOver, startDeployments } from './deployments.ts';
+
+/* An account goes on in one deployment only: its source hands it over once, and only as it is frozen now. */
+
+let deployments: Deployments;
+let grace: Account;
+let sam: Account;
+beforeAll(async () => {
+  deployments = await startDeployments();
+  [grace, sam] = [await deployments.target.operator(), await deployments.source.operator()];
+});
+afterAll(() => deployments.stop());
+
+type Moving = { owner: Account; imported: Imported };
+
+async function archived(): Promise<{ owner: Account; archive: string; trustKey: string }> {
+  const owner = await deployments.source.anonymous.signUp();
+  await freeze(owner);
+  const archive = await deployments.archiveOf(deployments.source, owner);
+  const { public_key: trustKey } = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as {
+    public_key: string;
+  };
+  return { owner, archive, trustKey };
+}
+
+async function brought(): Promise<Moving> {
+  const { owner, archive, trustKey } = await archived();
+  return { owner, imported: await deployments.bring(archive, { trustKey }) };
+}
+
+const release = (operator: Account, { id }: Account, body: object) =>
+  operator.call('POST', `/v1/operator/accounts/${id}/release`, { body: { reason: 'It moved.', ...body } });
+const handedTo = (owner: Account, archive: string, target_key: string) =>
+  owner.call('POST', '/v1/account/handover', { body: { archive, target_key } });
+const problem = (code: string, pointer = '') => ({ errors: [expect.objectContaining({ code, pointer })] });
+
+it('a trusted account is released with its handover, and goes on only there', async () => {
+  const { owner, imported } = await brought();
+  const { archive, publicKey } = imported;
+  const without = (await release(grace, owner, {})).refused('guard_unmet');
+  expect(without).toMatchObject(problem('handover_required', '/handover'));
+  expect(without.detail).toContain(`archive ${archive} and target_key ${publicKey}`);
+  const handover = await handOver(owner, imported);
+  expect(await handOver(owner, imported)).toBe(handover);
+  (await release(grace, owner, { handover })).ok();
+  // Neither another deployment nor the source goes on with it.
+  const other = 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
+  expect((await handedTo(owner, archive, other)).refused('guard_unmet')).toMatchObject(problem('handed_over'));
+  expect((await release(sam, owner, {})).refused('guard_unmet')).toMatchObject(
+    problem('handed_over', '/confirm_only_here'),
+  );
+  expect((await owner.call('GET', '/v1/account')).ok()).toMatchObject({
+    handed_over: { archive, target_key: publicKey },
+  });
+});
+
+it('an archive from before the last freeze is not released', async () => {
+  const { owner, archive, trustKey } = await archived();
+  (await release(sam, owner, {})).ok();
+  (await owner.createEntity({ name: 'made after the archive' })).ok(201);
+  await freeze(owner);
+  const imported = await deployments.bring(archive, { trustKey });
+  const handover = await handOver(owner, imported);
+  expect((await release(grace, owner, { handover })).refused('guard_unmet')).toMatchObject(
+    problem('handover_invalid', '/handover'),
+  );
+});
+
+it('an account that is not frozen, or waits for its own release, is not handed over', async () => {
+  const { owner, imported } = await brought();
+  const there = account(deployments.target.url, { id: owner.id, key: imported.apiKey });
+  const ends = [imported.archive, imported.publicKey] as const;
+  expect((await handedTo(there, ...ends)).refused('guard_unmet')).toMatchObject(problem('not_released'));
+  const free = await deployments.source.anonymous.signUp();
+  expect((await handedTo(free, ...ends)).refused('guard_unmet')).toMatchObject(problem('account_not_frozen'));
+  (await handedTo(owner, imported.archive, 'z6Mk')).refused('validation_failed');
+});
+
+it('an operator may say that no other deployment goes on with it, if nothing proves it', async () => {
+  const { owner, imported } = await brought();
+  await handOver(owner, imported);
+  (await release(sam, owner, { confirm_only_here: true })).ok();
+  await freeze(owner);
+  // The freeze is a new one, so it is handed over anew, and not for the archive that has arrived.
+  const handover = await handOver(owner, imported);
+  (await release(grace, owner, { handover })).refused('guard_unmet');
+  (await release(grace, owner, { confirm_only_here: true })).ok();
+});
