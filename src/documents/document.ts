@@ -116,6 +116,8 @@ export type DocumentRequest = DocumentSubject &
     | {
         kind: 'statement_of_organizer';
         filed: Pick<FiledFacts, 'number' | 'filed_at'>;
+        /** The words that the organizer signed. */
+        words: string;
         signature?: PaperSignature;
       }
     | { kind: 'communications_contact'; filed: Pick<FiledFacts, 'number' | 'filed_at'> }

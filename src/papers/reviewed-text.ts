@@ -3,6 +3,8 @@ import { contentOf } from '../documents/render.ts';
 import { isWritten } from '../documents/subject.ts';
 import { parseConstitutionValue } from '../domain/constitution/parse.ts';
 import { buildFromTemplate } from '../domain/constitution/templates.ts';
+import { currentAttestationText } from '../domain/filing/attestation.ts';
+import { wordsOfOrganizer } from '../domain/filing/attestation-texts.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
 import { legalName } from '../domain/names/legal-name.ts';
@@ -34,11 +36,12 @@ const TEXTS = new Map<string, PackText>();
 function examplePapers(code: JurisdictionCode, form: LegalForm): Readonly<Record<string, unknown>> {
   const subject = exampleSubject(code, form);
   const filed = { number: '{filing_number}', filed_at: EXAMPLE.filed_at };
+  const words = wordsOfOrganizer(currentAttestationText('formation', form, true), code) ?? '';
   const kinds: readonly DocumentRequest[] = [
     { ...subject, kind: 'articles' },
     { ...subject, kind: 'consent' },
     { ...subject, kind: 'operating_agreement' },
-    { ...outsideOrganizer(subject), kind: 'statement_of_organizer', filed },
+    { ...outsideOrganizer(subject), kind: 'statement_of_organizer', filed, words },
     { ...subject, kind: 'communications_contact', filed },
     {
       ...subject,

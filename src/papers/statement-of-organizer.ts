@@ -1,6 +1,7 @@
 import type { DocumentRequest, FiledFacts } from '../documents/document.ts';
 import { isWritten } from '../documents/subject.ts';
-import { hasStatementOfOrganizer } from '../domain/filing/attestation-texts.ts';
+import { currentAttestationText } from '../domain/filing/attestation.ts';
+import { wordsOfOrganizer } from '../domain/filing/attestation-texts.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
 import { findPaperSignature, isUnsigned } from '../store/attestations.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
@@ -27,11 +28,14 @@ export async function statementOfOrganizer(
   const attestation = await findPaperSignature(db, filing, 'signer');
   // The office may have a signature that this database lost in a restore.
   if (attestation === null && (await isUnsigned(db, filing))) return null;
-  if (attestation !== null && !hasStatementOfOrganizer(attestation.text_version)) return null;
+  const { jurisdiction, legal_form } = subject.constitution;
+  const version = attestation?.text_version ?? currentAttestationText('formation', legal_form, true);
+  const words = wordsOfOrganizer(version, jurisdiction);
+  if (words === null) return null;
   const signature = {
     name: signerOf(filing.packet).name,
     signed_at: attestation?.decided_at?.toISOString() ?? subject.dated_at,
     is_automatic: attestation === null,
   };
-  return { ...subject, kind: 'statement_of_organizer', filed, signature };
+  return { ...subject, kind: 'statement_of_organizer', filed, words, signature };
 }

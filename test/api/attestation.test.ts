@@ -116,7 +116,7 @@ describe.concurrent('the organizer', () => {
       decision: 'signed',
       filing_id: filing?.['id'],
       packet_hash: filing?.['packet_hash'],
-      text_version: '2026-11-6',
+      text_version: '2026-11-7',
       network_address: '198.51.100.7',
       voided_at: null,
     });
@@ -311,7 +311,7 @@ it.concurrent('the audit records the link’s id, the packet and the text, and n
   const signed = rows.find(({ action, actor }) => actor.type === 'mail_link' && action.startsWith('formation.'));
   expect(signed).toMatchObject({
     action: 'formation.step_completed',
-    data: { object: { step: 'attestation', text_version: '2026-11-6', packet_hash: expect.any(String) } },
+    data: { object: { step: 'attestation', text_version: '2026-11-7', packet_hash: expect.any(String) } },
   });
   expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import { STATEMENT_OF_ORGANIZER } from '../../src/domain/filing/attestation-texts.ts';
+import { wordsOfOrganizer } from '../../src/domain/filing/attestation-texts.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { dense, textOf } from '../documents/text.ts';
 import { atTheDesk } from '../filings/desk.ts';
@@ -46,6 +46,8 @@ async function statementsOf({ url }: TestService, owner: Account, id: string): P
   );
 }
 
+const WORDS = wordsOfOrganizer('outside-2026-11-2', 'US-WY') ?? '';
+
 describe('an operator', () => {
   it('is offered as an organizer only if they say so, to accounts, at one office', async () => {
     const owner = await service.anonymous.signUp({ name: 'Ada Lovelace' });
@@ -65,7 +67,7 @@ describe('an operator', () => {
     const id = await organized(owner);
     (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
     const page = await linkTo(grace, GRACE.email);
-    expect((await service.anonymous.call('GET', page)).text).toContain(STATEMENT_OF_ORGANIZER);
+    expect((await service.anonymous.call('GET', page)).text).toContain(WORDS);
     expect((await submit(service.anonymous.call, page)).status).toBe(200);
     const path = `/v1/operator/filings/${(await atTheDesk(grace, id, 'formation')).id}`;
     const { signing } = (await grace.call('POST', `${path}/claim`)).ok<Filing>();
@@ -94,7 +96,7 @@ describe('the statement of an organizer who is not a member', () => {
     const { owner, id, entity } = await formed();
     const [statement, ...others] = await statementsOf(plain, owner, id);
     expect(others).toEqual([]);
-    for (const part of [STATEMENT_OF_ORGANIZER, 'Ada', 'Bob', '/s/ Grace Hopper', String(entity.filing_number)]) {
+    for (const part of [WORDS, 'Ada', 'Bob', '/s/ Grace Hopper', String(entity.filing_number)]) {
       expect(statement).toContain(dense(part));
     }
     expect(statement).not.toContain('Clerk');

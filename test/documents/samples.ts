@@ -7,7 +7,7 @@ import type { Constitution } from '../../src/domain/constitution/constitution.ts
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
 import { currentAttestationText, signerCapacity } from '../../src/domain/filing/attestation.ts';
-import { attestationStatement } from '../../src/domain/filing/attestation-texts.ts';
+import { attestationStatement, wordsOfOrganizer } from '../../src/domain/filing/attestation-texts.ts';
 import { changeLines, filedChanges, type LaterStatement } from '../../src/domain/filing/filed-changes.ts';
 import { filedPerson } from '../../src/domain/formats/latin-name.ts';
 import { documentTitle } from '../../src/domain/jurisdictions/document-title.ts';
@@ -326,6 +326,7 @@ export function requestsOf(
     const changed = CHANGED[kind]?.(constitution);
     const facts = {
       filed,
+      words: wordsOfOrganizer('outside-2026-11-2', constitution.jurisdiction) ?? '',
       dissolution,
       later: changed === undefined ? later : { ...later, ...changeOf(constitution, changed) },
       certificate,

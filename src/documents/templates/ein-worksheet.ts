@@ -9,8 +9,8 @@ import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
 /**
- * A worksheet for the tax number (EIN): every line of the application, with the text to enter. It must not look
- * official.
+ * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Once the responsible
+ * party has signed, it is the record of the signed answers. It must not look official.
  */
 export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
   const { entity, constitution, filed, signed } = subject;
@@ -20,13 +20,16 @@ export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_work
   const lines =
     application?.lines ?? taxFormLines(constitution, { legalName: entity.legal_name, startedOn, ...application });
   return {
-    overline: 'Worksheet \u00b7 not a form',
-    title: 'Worksheet to fill in Form SS-4',
+    overline:
+      signed === undefined
+        ? 'Worksheet \u00b7 not a form'
+        : 'Signed by the responsible party \u00b7 not a form of the IRS',
+    title: `Worksheet to fill in Form SS-4${signed === undefined ? '' : ', signed'}`,
     name: entity.legal_name,
     note: `For ${TAX_FORM.title}, Application for Employer Identification Number`,
     blocks: [
       paragraph(
-        `Copy these answers to the form; this worksheet cannot be sent in its place. The company was filed in ${pack.title} under number ${filed.number}. ${ONE_A_DAY.text}`,
+        `${signed === undefined ? COPY : ENTER} The company was filed in ${pack.title} under number ${filed.number}. ${ONE_A_DAY.text}`,
       ),
       table(
         { Line: 0.1, 'Asks for': 0.36, Write: 0.54 },
@@ -47,6 +50,11 @@ export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_work
     ],
   };
 }
+
+const COPY = 'Copy these answers to the form; this worksheet cannot be sent in its place.';
+/** The signature authorizes the designee, who keeps it: the office gets its own form. */
+const ENTER =
+  'The responsible party signed these answers, and authorized the designee to apply with them. Enter them in the form of the IRS, or on its page, without a change. This paper stays with the records of the company and of the designee.';
 
 function answerOf(line: TaxFormLine): Run[] {
   const note: Run[] = line.note === undefined ? [] : [{ text: `\n${line.note}`, face: 'italic' }];

@@ -1,9 +1,8 @@
 import { membersByLaw } from '../../domain/constitution/members-by-law.ts';
 import { signerCapacity } from '../../domain/filing/attestation.ts';
-import { STATEMENT_OF_ORGANIZER } from '../../domain/filing/attestation-texts.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { bold, type DocumentContent } from '../content.ts';
-import type { DocumentSubject, FiledFacts, PaperSignature } from '../document.ts';
+import type { DocumentRequest } from '../document.ts';
 import { dayOf } from '../moment.ts';
 import { nameOnPaper, printedName } from '../name-on-paper.ts';
 import { setSignature } from '../set-signature.ts';
@@ -15,9 +14,9 @@ import { fields, heading, paragraph } from './blocks.ts';
  * role.
  */
 export function statementOfOrganizer(
-  subject: DocumentSubject & { filed: Pick<FiledFacts, 'number' | 'filed_at'>; signature?: PaperSignature },
+  subject: Extract<DocumentRequest, { kind: 'statement_of_organizer' }>,
 ): DocumentContent {
-  const { entity, constitution, constitution_hash, filed, signature } = subject;
+  const { entity, constitution, constitution_hash, filed, words, signature } = subject;
   const organizer = constitution.organizer ? nameOnPaper(constitution.organizer) : '';
   const pack = packOf(subject);
   const articles = documentTitle('articles', constitution).toLowerCase();
@@ -41,7 +40,7 @@ export function statementOfOrganizer(
       { kind: 'list', items: membersByLaw(constitution).map((member) => [bold(printedName(member))]) },
       heading('The statement', '3'),
       paragraph(`The signer of the ${articles} signed this together with them, before they were filed:`),
-      paragraph(STATEMENT_OF_ORGANIZER),
+      paragraph(words),
       { kind: 'signature', of: organizer, role: capacity, ...setSignature(signature, pack) },
     ],
   };

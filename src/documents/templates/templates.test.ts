@@ -244,6 +244,26 @@ describe('the operating agreement', () => {
     expect(text).toContain('Every proposal is put to a natural person');
   });
 
+  it('lists the decisions that its contacts approve in each mode', () => {
+    const approved = (mode: string) => {
+      const treasury = { require_human_above_usd: '5000.00' };
+      const { blocks } = made('delaware', 'operating_agreement', { mode, treasury });
+      const at = blocks.findIndex((block) => block.kind === 'clause' && block.heading === 'Decisions put to them');
+      return JSON.stringify(blocks[at + 1]);
+    };
+    expect(approved('supervised')).toContain('"Every proposal"');
+    for (const mode of ['hybrid', 'autonomous']) {
+      for (const part of ['dissolution', 'registered agent', 'natural person', '$5,000.00'])
+        expect(approved(mode)).toContain(part);
+    }
+    expect(approved('hybrid')).toContain('Every other amendment');
+    expect(approved('autonomous')).not.toContain('Every other amendment');
+  });
+
+  it('has members in Delaware decide by its votes, and not by their interests', () => {
+    expect(words(made('delaware', 'operating_agreement'))).toContain('This agreement does: the members decide as');
+  });
+
   it('promises an early end only for votes that can have one', () => {
     const says = (voting_method: string) =>
       words(made('delaware', 'operating_agreement', { governance: { voting_method } })).includes(
@@ -354,7 +374,8 @@ describe('articles of dissolution', () => {
     const INTENT = 'STATEMENT OF INTENT TO DISSOLVE';
     const dao = made('dao', 'articles_of_dissolution').blocks.find(({ kind }) => kind === 'notice');
     expect(dao).toMatchObject({ heading: INTENT, citation: 'W.S. 17-31-114(b)' });
-    expect(dao).toHaveProperty('text', expect.stringContaining('March\u00a014,\u00a02028'));
+    expect(dao).toHaveProperty('text', expect.stringContaining('Following this dissolution'));
+    expect(words(made('dao', 'articles_of_dissolution'))).toContain('March\u00a014,\u00a02028');
     for (const form of ['wyoming', 'delaware'] as const) {
       expect(headings(made(form, 'articles_of_dissolution'))).not.toContain(INTENT);
     }

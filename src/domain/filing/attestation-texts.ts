@@ -1,11 +1,12 @@
-import type { Citation, JurisdictionPack } from '../jurisdictions/pack.ts';
+import type { Citation, JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 
 /**
  * Names used in a statement: the office, and the laws on perjury in brackets (empty if none is known). `law`: the law
- * that the first versions cite; the other laws are on the filed record.
+ * that the first versions cite; the other laws are on the filed record. `capacity`: of the person who signs the formation
+ * of an LLC.
  */
-type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string };
+type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string; capacity: string };
 
 const SIGNS =
   'Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.';
@@ -14,14 +15,25 @@ function asMyAgent(registry: string): string {
   return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
 }
 
-/**
- * Words that only an organizer who is not a member signs. The organizer's statement to the members repeats these words.
- */
-export const STATEMENT_OF_ORGANIZER =
+const FIRST_STATEMENT_OF_ORGANIZER =
   'When the company is filed, my part as organizer ends. As organizer I have no interest in the company, and its members receive every right that I have as organizer.';
 
-export function hasStatementOfOrganizer(version: string): boolean {
-  return version.startsWith('outside-');
+/** `capacity`: the capacity in which the state's law has a person sign, such as authorized person (Delaware). */
+function statementOfOrganizer(capacity: string): string {
+  return `When the company is filed, my part as ${capacity} ends. I have no interest in the company as ${capacity}, and its members receive every right that I have in that capacity.`;
+}
+
+/**
+ * Returns the words that only an organizer who is not a member signs, and that the statement to the members repeats;
+ * null: this version of the text does not have them.
+ */
+export function wordsOfOrganizer(version: string, code: JurisdictionCode): string | null {
+  if (!version.startsWith('outside-')) return null;
+  return version === 'outside-2026-11' ? FIRST_STATEMENT_OF_ORGANIZER : statementOfOrganizer(capacityIn(code));
+}
+
+function capacityIn(code: JurisdictionCode): string {
+  return STATES[code].signers.value.articles.toLowerCase();
 }
 
 /** Shown on the page on which a company is submitted, and on the page on which its filing is signed. */
@@ -48,10 +60,15 @@ const STATEMENTS = {
   // for themselves.
   '2026-11-6': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
+  // From this version on, the signer has the capacity that the state's law gives: in Delaware, authorized person.
+  '2026-11-7': ({ registry, recordLaw, capacity }: Named) =>
+    `I am the natural person named above, and sign as ${capacity}. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   // Statement for an organizer who is not a member. Its last sentences are the statement of organizer, which the
   // members get.
   'outside-2026-11': ({ registry, recordLaw }: Named) =>
-    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${STATEMENT_OF_ORGANIZER} My signature covers the constitution with the hash above. ${SIGNS}`,
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${FIRST_STATEMENT_OF_ORGANIZER} My signature covers the constitution with the hash above. ${SIGNS}`,
+  'outside-2026-11-2': ({ registry, recordLaw, capacity }: Named) =>
+    `I am the natural person named above, and sign as ${capacity}. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${statementOfOrganizer(capacity)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'incorporation-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11-2': ({ registry, recordLaw }: Named) =>
@@ -109,6 +126,7 @@ export function attestationStatement(
     law: inBrackets(first),
     recordLaw: inBrackets(records),
     agentChangeLaw: inBrackets(agentChanges),
+    capacity: capacityIn(code),
   });
 }
 

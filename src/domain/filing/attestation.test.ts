@@ -7,7 +7,7 @@ import {
   ATTESTATION_TEXTS,
   type AttestationTextVersion,
   attestationStatement,
-  STATEMENT_OF_ORGANIZER,
+  wordsOfOrganizer,
 } from './attestation-texts.ts';
 import { FILING_RULES, isOfTaxOffice } from './filing-rules.ts';
 
@@ -54,6 +54,8 @@ const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, 
   'agent-change-2026-11-2': ['e68289342300ae16', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'payment-2026-11-2': ['092679f40a826c5f', '015d1b8b2d06ff68', '07d9e17474e31f3e'],
   'outside-2026-11': ['83d89a92a1e0c20d', 'ad13579f0eea0990', '972099f181a2352f'],
+  '2026-11-7': ['259d5cd5468bd584', '6e2efd2a03543f7e', 'ae26b04df9301dd0'],
+  'outside-2026-11-2': ['d71ce0a15b0393f1', 'e63d587fe06810cb', 'f69d9c81912f9c65'],
   'ss4-2026-11': ['fd9ae4ed68574467', 'fd9ae4ed68574467', 'fd9ae4ed68574467'],
 };
 
@@ -62,13 +64,15 @@ describe('the statement', () => {
     const statement = (form: 'llc' | 'corporation') =>
       attestationStatement(currentAttestationText('formation', form), currentPack('US-DE'));
     expect(statement('corporation')).toMatch(/^I am the natural person named above as incorporator\./);
-    expect(statement('corporation').replace('incorporator', 'organizer')).toBe(statement('llc'));
+    expect(statement('llc')).toMatch(/^I am the natural person named above, and sign as authorized person\./);
   });
 
   it('gives the members the rights of an organizer who is not a member', () => {
     const statement = (isOutsider: boolean) =>
       attestationStatement(currentAttestationText('formation', 'llc', isOutsider), currentPack('US-WY'));
-    expect(statement(true).replace(`${STATEMENT_OF_ORGANIZER} `, '')).toBe(statement(false));
+    const words = wordsOfOrganizer(currentAttestationText('formation', 'llc', true), 'US-WY');
+    expect(words).toContain('no interest in the company as organizer');
+    expect(statement(true).replace(`${words} `, '')).toBe(statement(false));
     expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-3');
   });
 

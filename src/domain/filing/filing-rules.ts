@@ -99,9 +99,9 @@ export const FILING_RULES = {
     shownBy: 'state_filing',
     signing: {
       as: 'sworn',
-      text: '2026-11-6',
+      text: '2026-11-7',
       textOfCorporation: 'incorporation-2026-11-3',
-      textOfOutsider: 'outside-2026-11',
+      textOfOutsider: 'outside-2026-11-2',
       subject: 'The filing of the company',
       mail: ({ legalName, words }) => [
         mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,

@@ -98,7 +98,7 @@ export function section(
 }
 
 /** The fields by which an office finds a company. */
-export const COMPANY_ON_FILE = section('Company', checkedIn('2026-11').inferred('To find the company'), [
+export const COMPANY_ON_FILE = section('Company', checkedIn('2026-11').inferred('Identifies the company'), [
   ['Name on file', '{legal_name}'],
   ['Filing number', '{filing_number}'],
   ['Day of filing', '{filed_on}'],

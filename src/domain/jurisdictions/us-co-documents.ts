@@ -100,7 +100,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: 'The registered agent is authorized to receive what is served on the company, and what the Secretary of State delivers to it.',
       },
       {
-        ...inferred('Kept as proof for C.R.S. 7-90-701(3)'),
+        ...inferred('C.R.S. 7-90-701(3)'),
         id: 'signature',
         heading: 'Signature',
         text: 'This consent was signed by {consent_signed_by} on {consent_signed_at}.',

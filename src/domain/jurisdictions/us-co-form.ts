@@ -37,7 +37,7 @@ export const DELIVERY: readonly FormField[] = [
 
 const payment = (source: Citation): FormField[] => section('Payment', source, [['State fee', '{state_fee}']]);
 
-const COMPANY = section('Company', inferred('To find the company'), [
+const COMPANY = section('Company', inferred('Identifies the company'), [
   ['ID number', '{filing_number}'],
   ['Name on file', '{legal_name}'],
   ['Day of filing', '{filed_on}'],

@@ -63,7 +63,7 @@ export const DE_AGREEMENT: StateLaw = {
   },
   management: {
     ...statute('6 Del. C. § 18-402'),
-    text: 'Management is vested in the members, in proportion to their interests in the profits.',
+    text: 'Management is vested in the members. The statute vests it in proportion to their interests in the profits, unless the agreement provides otherwise. This agreement does: the members decide as article 6 states.',
   },
   decisions: {
     ...statute('6 Del. C. § 18-402'),

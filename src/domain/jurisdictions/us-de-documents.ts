@@ -88,7 +88,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: 'The certificate of formation of the limited liability company was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        ...inferred('6 Del. C. § 18-801(a)(3); § 18-203(a) does not ask for it'),
+        ...inferred('6 Del. C. § 18-801(a)(3)'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The limited liability company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',

@@ -149,7 +149,7 @@ const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
     text: 'The name of the limited liability company is {legal_name}.',
   },
   {
-    ...inferred('To find the company'),
+    ...inferred('W.S. 17-29-702'),
     id: 'formation',
     heading: 'Articles of organization',
     text: 'The articles of organization of the company were filed with the Secretary of State on {filed_on}, under the filing number {filing_number}.',
@@ -225,17 +225,17 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     statements: [
       ...DISSOLVED_COMPANY,
       {
-        ...statute('W.S. 17-31-114(b)'),
-        id: 'intent_to_dissolve',
-        heading: 'STATEMENT OF INTENT TO DISSOLVE',
-        text: '{legal_name}, a decentralized autonomous organization, intends to dissolve. The decision of its members to dissolve it took effect on {decided_on}.',
-        isConspicuous: true,
-      },
-      {
         ...statute('W.S. 17-29-702(b)(ii)(A), 17-31-103, 17-31-114(a)'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The company is dissolved by the decision of its members, which took effect on {decided_on}.',
+      },
+      {
+        ...statute('W.S. 17-31-114(b)'),
+        id: 'intent_to_dissolve',
+        heading: 'STATEMENT OF INTENT TO DISSOLVE',
+        text: 'Following this dissolution, {legal_name}, a decentralized autonomous organization, makes this statement of intent to dissolve: it intends to wind up its activities and to end.',
+        isConspicuous: true,
       },
       ...DISSOLVED,
     ],

@@ -116,7 +116,7 @@ const DISSOLUTION: readonly FormField[] = [
     ['Name', '{legal_name}'],
     ['Statement', 'The company is dissolved'],
   ]),
-  ...section('Articles of dissolution', inferred('To find the company'), [
+  ...section('Articles of dissolution', inferred('Identifies the company'), [
     ['Filing number', '{filing_number}'],
     ['Day of filing', '{filed_on}'],
   ]),

@@ -1,3 +1,6 @@
+import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { dollarsText } from '../../../domain/treasury/money.ts';
+import type { Text } from '../../lines.ts';
 import { nameOnPaper } from '../../name-on-paper.ts';
 import { table } from '../blocks.ts';
 import { PURPOSES } from '../voting.ts';
@@ -69,6 +72,24 @@ export function peopleArticle({ constitution }: Terms): Article {
           ),
         ],
       ),
+      agreed(
+        'Decisions put to them',
+        'These decisions are put to them before the members vote. Each person named for the matter has to approve, or each of them if nobody is named for it. One refusal ends the proposal.',
+        [{ kind: 'list', items: decisionsOf(constitution).map((text): Text => [{ text, face: 'regular' }]) }],
+      ),
     ],
   };
+}
+
+/** Returns the decisions that need approval (domain/governance/escalation.ts). */
+function decisionsOf({ mode, treasury }: Constitution): string[] {
+  if (mode === 'supervised') return ['Every proposal'];
+  const limit = treasury.require_human_above_usd;
+  return [
+    'The dissolution of the company, and each of its payments while it winds up',
+    'A change of the registered agent',
+    'A change of the escalation contacts, of a member who is a natural person, or of the way in which persons and programs decide together (section 5.3)',
+    ...(mode === 'hybrid' ? ['Every other amendment, and the removal of a member'] : []),
+    ...(limit === undefined ? [] : [`A payment of ${dollarsText(limit)} or more`]),
+  ];
 }
