@@ -19,6 +19,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'database-kills': ['test/chaos/database-kills.test.ts'],
   'database-replaced': ['test/chaos/database-replaced.test.ts'],
   'citus-kills': ['test/citus/worker-killed.test.ts', 'test/citus/coordinator-killed.test.ts'],
+  'restored-reviews': ['test/chaos/restore-decided.test.ts'],
   failovers: ['test/chaos/failover.test.ts'],
   'point-in-time': ['test/drills/point-in-time.test.ts'],
   upgrades: ['test/drills/upgrade.test.ts'],

@@ -8044,7 +8044,7 @@ export abstract class Operations {
   /**
    * Reopen a closed account.
    *
-   * Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
+   * Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
    *
    * Scope: `operator`.
    */

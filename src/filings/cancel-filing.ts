@@ -1,6 +1,8 @@
 import { isFiledByHand, isSettled } from '../domain/filing/later-filing.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
+import { mayBeForgotten } from '../domain/installation/forgotten.ts';
 import { voidAttestations } from '../store/attestations.ts';
+import { readRestoredAt } from '../store/core/restore.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { type Filing, getFiling, withdrawFiling } from '../store/filings.ts';
@@ -21,7 +23,10 @@ export async function cancelLaterFiling(
   const later = await findLaterFiling(tx.sql, filing);
   const isByHand = isFiledByHand(filing.type, deps);
   refuseOthers(entity, filing, later, isByHand);
-  if (!(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();
+  // After a restore, the claim of an operator may be forgotten.
+  const isForgotten = isByHand && mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
+  const isSent = filing.state === 'pending' && isForgotten;
+  if (isSent || !(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();
   await voidAttestations(tx, filing);
   await refuseLaterFiling(tx, entity, filing, { ...WITHDRAWN, message: 'The account withdrew it.' });
   return getFiling(tx.sql, entity.account_id, filing.id);

@@ -13,11 +13,17 @@ import { askForCorrection } from './ask-for-correction.ts';
  * organizer declined, or the screening refused. Returns false if the state is no longer Filing, or something may have
  * been sent. The caller has locked the entity.
  */
-export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
+export async function refuseFormation(
+  tx: Tx,
+  entity: Entity,
+  step: StepName,
+  refused: Rejection,
+  { isDesk }: { isDesk: boolean } = { isDesk: false },
+): Promise<boolean> {
   const owner = ownerOf(entity);
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   const state = nextState(entity.state, 'filing_rejected');
-  if (state === null || filing === null || !(await withdrawFiling(tx, filing))) return false;
+  if (state === null || filing === null || !(await withdrawFiling(tx, filing, { isDesk }))) return false;
   await releaseName(tx, filing);
   await updateSteps(tx, owner, [{ name: step, status: 'failed', detail: refused.message }]);
   const rejection = await askForCorrection(tx, owner, refused);

@@ -75,14 +75,15 @@ export function refuseYet(change: 'closed' | 'frozen', problems: readonly Proble
  */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);
-  const { closed_at, frozen_at } = account;
+  const { closed_at, frozen_at, handed_over } = account;
   if (closed_at === null) throw new AppError('illegal_transition', { detail: 'This account is not closed.' });
   if (account.erasing_at !== null) {
     throw new AppError('illegal_transition', {
       detail: 'The data of this account is erased, or its erasure has begun. It cannot be reopened.',
     });
   }
-  const staysFrozen = isCopy(account) || (frozen_at !== null && frozen_at < closed_at);
+  const hasMoved = handed_over !== null || (frozen_at !== null && frozen_at < closed_at);
+  const staysFrozen = isCopy(account) || hasMoved;
   await markReopened(tx, accountId);
   if (staysFrozen) await thawChains(tx, accountId);
   else await releaseAccount(tx, accountId);

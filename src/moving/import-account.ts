@@ -15,12 +15,13 @@ import { AppError } from '../errors/errors.ts';
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
 import { giveUpBrought } from '../outcomes/settle.ts';
-import { type Arrival, findAccount } from '../store/accounts.ts';
+import { type Arrival, findAccount, markHandedOver } from '../store/accounts.ts';
 import { findHead } from '../store/audit.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { takePlaces } from '../store/core/event-log.ts';
+import { FORGOTTEN_HANDOVER, readRestoredAt } from '../store/core/restore.ts';
 import { isUnreadableValue, violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -164,6 +165,10 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     expiresAt: null,
   });
   await freezeAccount(tx, accountId);
+  // The account may have arrived before, and moved on, without a record here.
+  const restoredAt = await readRestoredAt(tx.sql);
+  if (restoredAt !== null && new Date(exported_at) < restoredAt)
+    await markHandedOver(tx, accountId, FORGOTTEN_HANDOVER);
   const entities = manifest.tables['entities'] ?? 0;
   return {
     accountId,

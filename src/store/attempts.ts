@@ -1,4 +1,4 @@
-import type { FilingType } from '../domain/filing/filing.ts';
+import type { FilingType, Releases } from '../domain/filing/filing.ts';
 import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -75,6 +75,27 @@ export async function isConfirmed(db: Reader, { account_id, id }: Filing): Promi
       where account_id = ${account_id} and filing_id = ${id} and kind = 'send' order by ordinal desc limit 1
     ) last
     where outcome = 'pending' and deadline_at is not null`);
+}
+
+/**
+ * Returns whether operators released the filing since `after`, and whether they did so after a review whose reason
+ * begins with `reviewedFor`. Index: the primary key, limited to one filing.
+ */
+export async function findReleases(
+  db: Reader,
+  { account_id, id }: Filing,
+  { after, reviewedFor }: { after: Date; reviewedFor: string },
+): Promise<Releases> {
+  const [row] = await db<Releases[]>`
+    select count(*) > 0 as some, coalesce(bool_or(released.ordinal > review.ordinal), false) as informed
+    from filing_attempts released left join (
+      select min(ordinal) as ordinal from filing_attempts
+      where account_id = ${account_id} and filing_id = ${id} and outcome = 'needs_review' and started_at >= ${after}
+        and starts_with(detail, ${reviewedFor})
+    ) review on true
+    where released.account_id = ${account_id} and released.filing_id = ${id} and released.outcome = 'released'
+      and released.started_at >= ${after}`;
+  return row ?? { some: false, informed: false };
 }
 
 /** Returns the attempts of an entity's filings of the given types, oldest first. */

@@ -308,6 +308,16 @@ export async function listKnownReferences(
   return rows.map((row) => row.reference);
 }
 
+/** Returns the ordinals of the earlier filings of the same type that were closed without an answer of the registry. */
+export async function listUnanswered(db: Reader, filing: Filing): Promise<number[]> {
+  const rows = await db<{ ordinal: number }[]>`
+    select ordinal from filings
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and type = ${filing.type}
+      and ordinal < ${filing.ordinal} and state = 'cancelled'
+    order by ordinal`;
+  return rows.map(({ ordinal }) => ordinal);
+}
+
 export async function getFiling(db: Reader, accountId: string, id: string): Promise<Filing> {
   const [row] = await db<Filing[]>`select * from filings where account_id = ${accountId} and id = ${id}`;
   if (row === undefined) throw new Error(`no filing ${id}`);

@@ -2,7 +2,7 @@ import type { PaymentStatus, Price } from '../domain/billing/price.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
 import { addFacts, factsOfPayments, UNCOUNTED_PAYMENTS, uncountedPayments } from './billing-months.ts';
 import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
-import { type Db, type Fragment, firstRow, type Reader } from './core/db.ts';
+import { type Db, type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, nowIf, orNow } from './core/due.ts';
 import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -61,11 +61,9 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`);
 }
 
-/** Returns the ids of all payments of an entity. Index: payments_by_entity. */
-export async function listPaymentIds(db: Reader, accountId: string, entityId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from payments where account_id = ${accountId} and entity_id = ${entityId}`;
-  return rows.map(({ id }) => id);
+/** Returns all payments of an entity. Index: payments_by_entity. */
+export async function listPaymentsOf(db: Reader, accountId: string, entityId: string): Promise<Payment[]> {
+  return db<Payment[]>`select * from payments where account_id = ${accountId} and entity_id = ${entityId}`;
 }
 
 /** A payment with the name of its company. The name is null if the entity was deleted. */
@@ -117,6 +115,12 @@ export async function callPayment(tx: Tx, accountId: string, id: string): Promis
     update payments set due_at = now(), calls = calls + 1
     where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
   tx.wake('payments');
+}
+
+/** Returns whether a restore may have forgotten a refund of the filing's payment. Index: payments_by_filing. */
+export async function isDoubted(db: Reader, { account_id, id }: OfFiling): Promise<boolean> {
+  return hasRows(db`
+    select 1 from payments where account_id = ${account_id} and filing_id = ${id} and is_doubted`);
 }
 
 type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 'created_at'>>;

@@ -180,7 +180,7 @@ export class DatabaseWatch {
     const restoredAt = await readRestoredAt(db);
     if (checkpoint?.installation !== installation || restoredAt === null) return [];
     if (restoredAt.getTime() < Date.parse(checkpoint.at) - CLOCKS_DIFFER_MS) return [];
-    const forgotten = await listUnfrozen(db, checkpoint.frozen ?? []);
+    const forgotten = await listUnfrozen(db, checkpoint.frozen ?? [], new Date(checkpoint.at));
     for (const id of forgotten)
       await write(this.#unfenced, WORKER, async (tx) => {
         await freezeAccount(tx, id);

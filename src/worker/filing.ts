@@ -4,9 +4,11 @@ import {
   type Decision,
   decideAfterSend,
   decideBeforeSend,
+  decideForgotten,
   decidePending,
   decideReconcile,
   type FilingFacts,
+  FORGOTTEN,
   filingReference,
   isProvablyAbsent,
   isStalled,
@@ -26,7 +28,7 @@ import { askToSign, needsSignedForm } from '../forming/request-tax-number.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { wasBrought } from '../store/accounts.ts';
-import { findReceivers, insertAttempt, isConfirmed } from '../store/attempts.ts';
+import { findReceivers, findReleases, insertAttempt, isConfirmed } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
@@ -42,6 +44,7 @@ import {
   type Filing,
   findExpectedBy,
   listKnownReferences,
+  listUnanswered,
   markSending,
 } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
@@ -164,6 +167,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   if (decision !== null) return settle(deps, filing, decision, exchangeOf(outcome));
   const refused = outcome.kind === 'not_found' ? await refuseTakenName(deps, filing) : null;
   if (refused !== null) return settle(deps, filing, refused, 'none');
+  const forgotten = await findForgotten(deps, filing, declared);
+  if (forgotten !== null) return settle(deps, filing, forgotten, 'lookup');
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
     return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
@@ -274,8 +279,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
   if (wasConfirmed) return settle(deps, filing, VANISHED, exchangeOf(outcome));
-  const later = decision.state === 'ready' ? await findForgotten(deps, filing, declared) : null;
-  await settle(deps, filing, later ?? decision, exchangeOf(outcome));
+  await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
 /**
@@ -288,26 +292,36 @@ async function latestForgottenSend({ store }: FilingDeps, filing: Filing): Promi
   return new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
 }
 
-/** Number of filings that an account may have made between a backup and its restore, each in place of the one before. */
+/** Number of later filings of a company that a restore may have forgotten, and that are looked up. */
 const FORGOTTEN_TRIES = 5;
 
-/** Returns the decision for a filing whose place a later one took, which a restore has forgotten; null: there is none. */
+/**
+ * Returns the decision for a filing if the registry may have another one in its place, which a restore has forgotten;
+ * null: it has none, or operators released the filing although it has one. The other filings of the company are looked
+ * up before each send: the later ones, and the earlier ones that were closed here without an answer of the registry.
+ */
 async function findForgotten(
   deps: FilingDeps,
   filing: Filing,
   declared: CapabilitiesOutcome,
 ): Promise<Decision | null> {
-  if ((await latestForgottenSend(deps, filing)) === null) return null;
+  const { store } = deps;
   const { entity_id, type, ordinal } = filing;
-  for (let nth = 1; nth <= FORGOTTEN_TRIES; nth += 1) {
-    const reference = filingReference(entity_id, type, ordinal + nth);
+  if (deps.isDesk || (await latestForgottenSend(deps, filing)) === null) return null;
+  const restoredAt = await readRestoredAt(store.db);
+  const releases = await findReleases(store.db, filing, {
+    after: restoredAt ?? filing.opened_at,
+    reviewedFor: FORGOTTEN,
+  });
+  const later = Array.from({ length: FORGOTTEN_TRIES }, (_, nth) => ordinal + 1 + nth);
+  for (const other of [...(await listUnanswered(store.db, filing)), ...later]) {
+    const reference = filingReference(entity_id, type, other);
     const outcome = await lookup(deps, { ...filing, reference }, declared, 'reference');
-    if (outcome.kind === 'found') return { state: 'needs_review', reason: `${FORGOTTEN} ${reference}.` };
+    const decision = decideForgotten(facts(deps, filing), { reference, outcome, releases }, timing(deps));
+    if (decision !== null) return decision;
   }
   return null;
 }
-
-const FORGOTTEN = 'The registry has a later filing of this company, which a restore of the database has forgotten:';
 
 /** An unreachable registry does not count as "not found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {

@@ -1,5 +1,6 @@
+import { recordPayment } from '../billing/record.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
-import { isRefunded } from '../billing/stripe/refund.ts';
+import { findReturned } from '../billing/stripe/refund.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { isClosed } from '../domain/filing/filing.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
@@ -20,16 +21,34 @@ const LOOKED_UP_MS = 15_000;
  * Asks Stripe whether a payment was refunded after the backup from which the database was restored. If so, its filing
  * had been given up, and it is given up again. Otherwise the filing goes on.
  */
-export async function clearDoubt(billing: StripeBilling, claim: Payment): Promise<void> {
-  const { id, account_id, entity_id, filing_id, payment_intent_id } = claim;
+export async function clearDoubt(
+  billing: StripeBilling,
+  claim: Payment,
+  { isDesk }: { isDesk: boolean },
+): Promise<void> {
+  const { id, account_id, entity_id, filing_id, payment_intent_id, price } = claim;
   if (payment_intent_id === null) throw new Error(`payment ${id} is paid without a payment intent`);
   const filing = await getFiling(billing.store.db, account_id, filing_id);
-  const isReturned = await isRefunded(billing, payment_intent_id);
+  const returned = await findReturned(billing, payment_intent_id, price);
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, account_id, entity_id);
-    const mayGoOn = !isReturned || entity === null || isClosed(filing.state);
-    if (mayGoOn || (await refuseFormation(tx, entity, 'state_filing', { ...WITHDRAWN, message: MESSAGE }))) {
-      if (await movePayment(tx, claim, { is_doubted: false, dueInMs: 0 })) await resumeFormation(tx, claim);
-    } else await movePayment(tx, claim, { dueInMs: LOOKED_UP_MS });
+    const isOver = returned === null || entity === null || isClosed(filing.state);
+    if (
+      !isOver &&
+      !(await refuseFormation(tx, entity, 'state_filing', { ...WITHDRAWN, message: MESSAGE }, { isDesk }))
+    ) {
+      await movePayment(tx, claim, { dueInMs: LOOKED_UP_MS });
+      return;
+    }
+    // The rest of the price of a filing that was given up is refunded next.
+    const isAccepted = returned !== null && filing.state === 'accepted';
+    const refunded = { refund_cents: returned?.cents ?? null, refund_id: returned?.refund_id ?? null };
+    const moved = await movePayment(tx, claim, {
+      ...(isAccepted && { ...refunded, status: 'refunded', refunded_at: tx.at }),
+      is_doubted: false,
+      dueInMs: 0,
+    });
+    if (moved !== null && isAccepted) recordPayment(tx, 'payment.refunded', moved, returned.cents);
+    if (moved !== null) await resumeFormation(tx, claim);
   });
 }

@@ -34,12 +34,12 @@ export async function runSubscription(
   });
 }
 
-export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
+export type PaymentDeps = { store: Store; stripe: StripeBilling | null; isDesk: boolean };
 
 /** Handles a due payment. If the service no longer collects payments, an open payment is given up. */
-export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
+export async function runPayment({ store, stripe, isDesk }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
   if (stripe !== null) {
-    if (row.is_doubted) return (await import('./forgotten-refund.ts')).clearDoubt(stripe, row);
+    if (row.is_doubted) return (await import('./forgotten-refund.ts')).clearDoubt(stripe, row, { isDesk });
     const { collect } = await import('../billing/stripe/collect.ts');
     return collect(stripe, row);
   }

@@ -1,74 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/config.ts';
-import { runServe } from '../../src/roles/run-serve.ts';
-import { runWorker } from '../../src/roles/run-worker.ts';
-import type { Running } from '../../src/roles/running.ts';
-import { type Account, account, anonymous, type CreatedAccount, uniqueName } from '../harness/client.ts';
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { expect, it } from 'vitest';
+import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startStranger } from '../stranger/registry.ts';
+import { act, backUp, original, restore, serve, signUp, stopAll, work } from './backed-up.ts';
 
 /* A restored database has forgotten filings that a registry has. None of them is made again. */
-
-let folder: string;
-let original: TestDatabase;
-const running: Running[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'efs-restore-'));
-  original = await createTestDatabase();
-});
-afterEach(async () => {
-  await stopAll();
-  await Promise.all([original.drop(), rm(folder, { recursive: true })]);
-});
-
-async function stopAll(): Promise<void> {
-  for (const each of running.splice(0).reverse()) await each.stop();
-}
-
-const keys = { API_KEY_PEPPER: randomBytes(32).toString('base64'), DATA_KEY: randomBytes(32).toString('base64') };
-const configFor = (database: TestDatabase, registry: string) =>
-  loadConfig({
-    ...keys,
-    DATABASE_URL: database.url,
-    CHECKPOINT_FILE: join(folder, 'checkpoint.json'),
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    REGISTRY: 'http',
-    REGISTRY_URL: registry,
-    REGISTRY_TIMEOUT_MS: '1000',
-    REGISTRY_CLOCK_ALLOWANCE_MS: '50',
-    WORKER_POLL_MS: '100',
-  });
-
-async function serve(database: TestDatabase, registry: string): Promise<string> {
-  const api = await runServe(configFor(database, registry));
-  running.push(api);
-  return api.apiUrl;
-}
-
-async function work(database: TestDatabase, registry: string): Promise<void> {
-  running.push(await runWorker(configFor(database, registry)));
-}
-
-async function backUp(): Promise<TestDatabase> {
-  await stopAll();
-  return createTestDatabase(new URL(original.url).pathname.slice(1));
-}
-
-async function signUp(url: string): Promise<(at: string) => Account> {
-  const { id, api_key: key } = (await anonymous(url).createAccount({})).ok<CreatedAccount>(201);
-  return (at) => account(at, { id, key });
-}
-
-async function act(owner: Account, id: string, body: object): Promise<void> {
-  const { version } = (await owner.getEntity(id)).ok<{ version: number }>();
-  (await owner.putEntity(id, { version, ...body })).ok();
-}
 
 type Formation = { attempts: { detail: string | null }[]; steps: { name: string; detail: string | null }[] };
 
@@ -101,8 +37,7 @@ it('a draft that was filed after the backup is not filed again with a registry w
     const filed = registry.entries.length;
     await stopAll();
 
-    url = await serve(backup, registry.url);
-    running.push({ stop: backup.drop });
+    url = await restore(backup, registry.url);
     await work(backup, registry.url);
     await act(ada(url), id, { action: 'submit_formation' });
     await untilReviewed(ada(url), id);
@@ -134,8 +69,7 @@ it('a formation is not filed under the name that it had before the backup, if an
     const filed = registry.entries.length;
     await stopAll();
 
-    url = await serve(backup, registry.url);
-    running.push({ stop: backup.drop });
+    url = await restore(backup, registry.url);
     await work(backup, registry.url);
     await untilReviewed(ada(url), id);
     expect(registry.entries).toHaveLength(filed);

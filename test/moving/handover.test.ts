@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Imported } from '../../src/moving/import-account.ts';
 import { type Account, account } from '../harness/client.ts';
+import { noticeRestore } from '../harness/restore.ts';
 import { type Deployments, filesOf, freeze, handOver, startDeployments } from './deployments.ts';
 
 /* An account goes on in one deployment only: its source hands it over once, and only as it is frozen now. */
@@ -89,3 +90,34 @@ it('an operator may say that no other deployment goes on with it, if nothing pro
   (await release(grace, owner, { handover })).refused('guard_unmet');
   (await release(grace, owner, { confirm_only_here: true })).ok();
 });
+
+describe('after a restore', () => {
+  it('an arrived account may have moved on, so its old handover does not release it', async () => {
+    const { owner, imported } = await brought();
+    const handover = await handOver(owner, imported);
+    await noticeRestore(deployments.target);
+    expect((await release(grace, owner, { handover })).refused('guard_unmet')).toMatchObject(
+      problem('handed_over', '/confirm_only_here'),
+    );
+    (await release(grace, owner, { handover, confirm_only_here: true })).ok();
+  });
+
+  it('an archive from before it may have arrived and moved on already', async () => {
+    const { owner, archive, trustKey } = await archived();
+    await noticeRestore(deployments.target);
+    const imported = await deployments.bring(archive, { trustKey });
+    const handover = await handOver(owner, imported);
+    (await release(grace, owner, { handover })).refused('guard_unmet');
+  });
+
+  it('a closed account may have been reopened and moved, so it stays frozen when it is reopened', async () => {
+    const owner = await deployments.source.anonymous.signUp();
+    (await owner.call('POST', '/v1/account/close', { body: {} })).ok<unknown>();
+    await noticeRestore(deployments.source);
+    const body = { reason: 'As before.' };
+    const reopened = (await sam.call('POST', `/v1/operator/accounts/${owner.id}/reopen`, { body })).ok<Reopened>();
+    expect(reopened).toMatchObject({ closed_at: null, frozen_at: expect.any(String) });
+  });
+});
+
+type Reopened = { closed_at: string | null; frozen_at: string | null };

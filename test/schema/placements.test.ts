@@ -86,7 +86,10 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   'an operator gives an import up, and the names of operators that it brought go with it': [
     'select unnest(array[claimed_by, release_asked_by]) as id from filings',
   ],
-  'after a restore every open filing is looked up before anything is sent': ['update filings set state = case state'],
+  'after a restore every open filing is looked up before anything is sent': [
+    'update filings set state = case state',
+    'update filings set held_until =',
+  ],
 };
 
 it('a statement on rows of accounts names the account, or is known to ask every server', () => {

@@ -1690,7 +1690,7 @@ class Operations:
     def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Reopen a closed account.
 
-        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
+        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
 
         Scope: `operator`.
         """

@@ -83,8 +83,9 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
-    if (open?.code !== PAYMENT_DUE || !(await resolveRequirement(tx, open, null))) return;
-    await updateSteps(tx, moved, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
+    if (open?.code === PAYMENT_DUE && (await resolveRequirement(tx, open, null)))
+      await updateSteps(tx, moved, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
+    // A page that a restore had lost may be paid although nobody was asked to pay here.
     await resumeFormation(tx, moved);
   });
 }

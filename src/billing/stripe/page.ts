@@ -3,11 +3,11 @@ import { CURRENCY } from '../../domain/billing/plan.ts';
 import { mayBeForgotten } from '../../domain/installation/forgotten.ts';
 import { readRestoredAt } from '../../store/core/restore.ts';
 import { findEntity } from '../../store/entities.ts';
-import { listPaymentIds, type Payment } from '../../store/payments.ts';
+import { listPaymentsOf, type Payment } from '../../store/payments.ts';
 import { CHECKOUT_LEAST_MS, CHECKOUT_MS, expireSession, openSession } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
-import { isRefunded } from './refund.ts';
+import { findReturned } from './refund.ts';
 
 /**
  * A Checkout session for one formation. `settling`: the payment method takes days to settle; `over`: can no longer be
@@ -56,13 +56,14 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
   const all = await atStripe(billing, 'read_checkout', () =>
     api.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_SESSIONS }),
   );
-  const recorded = await listPaymentIds(store.db, account_id, entity_id);
+  const recorded = await listPaymentsOf(store.db, account_id, entity_id);
   const ofCompany = all.filter(({ metadata }) => metadata?.['entity_id'] === entity_id);
   const [own, others] = [[] as Page[], [] as Page[]];
   for (const session of ofCompany) {
     const paymentId = session.metadata?.['payment_id'] ?? '';
     if (paymentId === payment.id) own.push(pageOf(session));
-    else if (!recorded.includes(paymentId)) others.push(await forgottenPage(billing, session, price));
+    else if (!recorded.some(({ id, checkout_id }) => id === paymentId || checkout_id === session.id))
+      others.push(await forgottenPage(billing, session, price));
   }
   const pages = [...own, ...others];
   const inState = (state: Page['state']) => pages.find((page) => page.state === state);
@@ -81,11 +82,12 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
 async function forgottenPage(
   billing: StripeBilling,
   session: Stripe.Checkout.Session,
-  { total_cents }: Payment['price'],
+  price: Payment['price'],
 ): Promise<Page> {
   const page = pageOf(session);
   if (page.state === 'open' || page.intentId === null) return page;
-  const counts = session.amount_total === total_cents && !(await isRefunded(billing, page.intentId));
+  const counts =
+    session.amount_total === price.total_cents && (await findReturned(billing, page.intentId, price)) === null;
   return counts ? page : { ...page, state: 'over' };
 }
 

@@ -96,11 +96,23 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
   return refunded;
 }
 
-/** Returns whether any part of a payment was refunded. */
-export async function isRefunded(billing: StripeBilling, payment_intent: string): Promise<boolean> {
+export type Returned = { cents: number; refund_id: string | null };
+
+/**
+ * Returns what Stripe gave back of a payment, if this service gave it back or the whole price went back; null: a person
+ * at Stripe gave a part back, or nobody did.
+ */
+export async function findReturned(
+  billing: StripeBilling,
+  payment_intent: string,
+  { total_cents }: Payment['price'],
+): Promise<Returned | null> {
   const { refunds } = billing.api;
   const { data } = await atStripe(billing, 'refund', () => refunds.list({ payment_intent, limit: REFUNDS_READ }));
-  return !data.every(isFailed);
+  const successful = data.filter((refund) => !isFailed(refund));
+  const cents = successful.reduce((sum, refund) => sum + refund.amount, 0);
+  const isOurs = successful.some(({ metadata }) => metadata?.['payment_id'] !== undefined);
+  return isOurs || cents >= total_cents ? { cents, refund_id: successful[0]?.id ?? null } : null;
 }
 
 type AtStripe = { status?: string | null; failure_reason?: string | null };

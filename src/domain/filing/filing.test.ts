@@ -6,6 +6,7 @@ import {
   type Decision,
   decideAfterSend,
   decideBeforeSend,
+  decideForgotten,
   decidePending,
   decideReconcile,
   FILING_STATES,
@@ -82,6 +83,28 @@ describe('after a send', () => {
     const stateAfter = (stalledMs: number) => decideAfterSend({ ...facts, stalledMs }, refused, timing).state;
     expect(stateAfter(OUTAGE_LIMIT_MS - 1)).toBe('unavailable');
     expect(stateAfter(OUTAGE_LIMIT_MS)).toBe('needs_review');
+  });
+});
+
+describe('another filing of the company, which a restore may have forgotten', () => {
+  const rejected = found({ ...answer, status: 'rejected', rejection });
+  const none = { some: false, informed: false };
+  const unaware = { some: true, informed: false };
+  const informed = { some: true, informed: true };
+  it.each([
+    ['absent', notFound, none, undefined],
+    ['unreachable', unreachable, none, 'unavailable'],
+    ['unreachable, released', unreachable, informed, 'unavailable'],
+    ['not to be asked for', notOffered, none, 'needs_review'],
+    ['not to be asked for, released', notOffered, unaware, undefined],
+    ['there', found(answer), none, 'needs_review'],
+    ['there and pending', found(pending), none, 'needs_review'],
+    ['there, released before anybody knew of it', found(answer), unaware, 'needs_review'],
+    ['there, released after the review', found(answer), informed, undefined],
+    ['there and rejected', rejected, none, undefined],
+  ] as const)('%s', (_title, outcome, releases, state) => {
+    const decision = decideForgotten(facts, { reference: 'efs-1-formation-2', outcome, releases }, timing);
+    expect(decision?.state).toBe(state);
   });
 });
 

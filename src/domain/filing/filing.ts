@@ -235,6 +235,34 @@ export function decideBeforeSend(
   }
 }
 
+/** Beginning of the reason for a review of a filing in whose place the registry may have another one. */
+export const FORGOTTEN = 'A restore of the database may have forgotten a filing of this company.';
+
+/** The releases of a filing by operators since a restore. `informed`: after a review for the reason `FORGOTTEN`. */
+export type Releases = { some: boolean; informed: boolean };
+
+/**
+ * Decides what becomes of a filing after another filing of its company was looked up, which a restore may have
+ * forgotten. Null: nothing stands against the send. A rejected one does not.
+ */
+export function decideForgotten(
+  filing: FilingFacts,
+  { reference, outcome, releases }: { reference: string; outcome: LookupOutcome; releases: Releases },
+  timing: Timing,
+): Decision | null {
+  switch (outcome.kind) {
+    case 'not_found':
+      return null;
+    case 'unreachable':
+      return decideUnavailable(filing, outcome, timing);
+    case 'not_offered':
+      return releases.some ? null : { state: 'needs_review', reason: `${FORGOTTEN} The registry offers no look-ups.` };
+    case 'found':
+      if (releases.informed || outcome.answers.every(({ status }) => status === 'rejected')) return null;
+      return { state: 'needs_review', reason: `${FORGOTTEN} The registry has ${reference}.` };
+  }
+}
+
 /** Decides the next step while the registry has the filing. The result is never to send it again. */
 export function decidePending(
   filing: FilingFacts,

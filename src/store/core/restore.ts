@@ -95,6 +95,8 @@ export function doubted(sql: TransactionSql): Fragment {
 export const FORGOTTEN_HANDOVER = { archive: null, target_key: null };
 
 const REOPEN_LIMIT_MS = 3_600_000;
+/** A result that an operator recorded before the backup may have been withdrawn since, so it waits again. */
+const HELD_AGAIN_MS = 24 * 3_600_000;
 
 /**
  * Reopens all open filings after a restore. The database does not know what was sent after its backup, so any of these
@@ -115,12 +117,16 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   // done.
   await setLocal(sql, { statement_timeout: '0' });
   sql.limit(REOPEN_LIMIT_MS);
+  const heldAgain = sql`case when held_until is not null then ${new Date(tx.at.getTime() + HELD_AGAIN_MS)}::timestamptz end`;
+  await sql`
+    update filings set held_until = ${heldAgain}, release_asked_by = null, release_asked_at = null, release_reason = null
+    where closed_at is null and state = 'needs_review'`;
   const rows = await sql`
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,
       deadline_at = greatest(deadline_at, ${sentBefore}),
       stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
-      due_at = now(), lease_until = ${unlessFrozen(sql)}, ${doubted(sql)}
+      due_at = now(), lease_until = ${unlessFrozen(sql)}, held_until = ${heldAgain}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
   // A frozen account may have been handed over to another deployment after the backup.

@@ -1,6 +1,6 @@
 import { WORK_KINDS } from '../../domain/installation/work.ts';
-import { isFrozen } from '../core/chain.ts';
-import type { Db } from '../core/db.ts';
+import { chainName, isFrozen } from '../core/chain.ts';
+import { type Db, hasRows } from '../core/db.ts';
 import { type Claimed, sleepDue } from '../core/due.ts';
 import { setLocal } from '../core/set-local.ts';
 import type { WorkKind } from '../core/wake.ts';
@@ -42,11 +42,19 @@ export async function listFrozen(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids in the list whose accounts exist and are not frozen. */
-export async function listUnfrozen(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Returns the ids in the list whose accounts exist, are not frozen, and were not released or reopened since `since`. */
+export async function listUnfrozen(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from accounts where id = any(${[...ids]}::uuid[]) and frozen_at is null order by id`;
-  return rows.map(({ id }) => id);
+  const released = await Promise.all(
+    rows.map(({ id }) =>
+      hasRows(db`
+        select 1 from audit_entries
+        where account_id = ${id} and chain = ${chainName(id, null)} and at >= ${since}
+          and action in ('account.released', 'account.reopened')`),
+    ),
+  );
+  return rows.flatMap(({ id }, at) => (released[at] ? [] : [id]));
 }
 
 /** Lets the chains of a frozen account accept entries within this transaction. */

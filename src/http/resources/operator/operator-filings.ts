@@ -33,6 +33,7 @@ import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { officeOf } from '../../../store/number-holds.ts';
 import { claimFiling as claimRow, findFilingById, handInFiling } from '../../../store/operating/operator-filings.ts';
+import { isDoubted } from '../../../store/payments.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';
@@ -138,6 +139,7 @@ export const claimFiling = changeRoute({
       }
       requireState(filing, ['pending'], 'A claim');
       if (filing.claimed_by !== call.operator.id) await refuseIfPaused(tx, filing);
+      if (await isDoubted(tx.sql, filing)) throw new AppError('illegal_transition', { detail: CHECKED_FIRST });
       await requireFiler(tx, filing, call.operator.id);
       if (!(await claimRow(tx, filing, call.operator.id))) requireClaim(filing, call.operator.id);
       recordOn(tx, filing, 'filing.claimed');
@@ -196,6 +198,9 @@ async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
     detail: `Filing in ${jurisdiction} is paused: ${pause.reason} Resume it with POST /v1/operator/jurisdictions/${jurisdiction}/resume, then claim the filing.`,
   });
 }
+
+const CHECKED_FIRST =
+  'After the restore of the database, Stripe is asked whether the payment of this filing was refunded. Claim the filing again in a minute.';
 
 function recorder({ operator, deps }: OperatorChange): Recorder {
   return { operatorId: operator.id, holdMs: deps.resultHoldMs };

@@ -74,11 +74,8 @@ async function refuseElsewhere(
   handover: string | undefined,
   { auditSigner }: { auditSigner: AuditSigner },
 ): Promise<void> {
-  const isArrival = arrived !== null && (await isFrozenSinceArrival(tx.sql, id, frozen_at));
-  if (!isArrival) {
-    if (handed_over === null) return;
-    throw elsewhere('handed_over', '/confirm_only_here', WAS_HANDED_OVER);
-  }
+  if (handed_over !== null) throw elsewhere('handed_over', '/confirm_only_here', WAS_HANDED_OVER);
+  if (arrived === null || !(await isFrozenSinceArrival(tx.sql, id, frozen_at))) return;
   const { archive, source_frozen_at, trusted_key } = arrived;
   if (trusted_key === null || source_frozen_at === null) return;
   const target_key = encodeMultikey(auditSigner.publicKey);
