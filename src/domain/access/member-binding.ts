@@ -9,7 +9,7 @@ export function boundTo(member: Pick<Member, 'id' | 'public_key' | 'email'>): Bo
   return { member_did: member.id, public_key: publicKeyOf(member), email: member.email ?? null };
 }
 
-/** The member's 32-byte Ed25519 key; null if the constitution states no key. */
+/** Returns the member's 32-byte Ed25519 key; null if the constitution states no key. */
 export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | null {
   return member.public_key === undefined ? null : decodeMultikey(member.public_key);
 }

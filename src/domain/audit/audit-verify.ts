@@ -48,8 +48,8 @@ export type AuditVerifier = {
   /** Processes the next line; returns the signatures in it, which the caller has to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
   /**
-   * Returns two signatures for the caller to check: of the file's head, and of the reader's earlier head. Call this
-   * after the last line.
+   * Returns the last signatures for the caller to check: that of the file's head, and that of the head that the reader
+   * kept from an earlier export. Call this after the last line.
    */
   end(): readonly SignatureQuestion[];
   /** Returns the result; call this after answering every signature question. */

@@ -173,7 +173,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   }
   const decision = readDecision(data);
   const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
-  // A person who was asked before the vote declined, so there are no votes to count.
+  // The proposal was rejected before the vote, by a person whose approval was required, so there are no votes to count.
   if (decision !== null && action === 'proposal.rejected' && !hasTally(data)) return;
   if (decision === null || decision.tally === null) {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);

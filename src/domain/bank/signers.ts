@@ -32,7 +32,7 @@ export function bankSigners(constitution: Constitution): BankSigners {
   const agents = named.filter(({ member }) => member.role === 'algorithmic');
   if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
   const [sole, ...others] = membersByLaw(constitution);
-  // In a corporation the board authorizes people, so the only stockholder as such has no authority.
+  // In a corporation the board authorizes people, so being the sole stockholder gives no authority.
   const isAlone =
     constitution.legal_form !== 'corporation' && sole !== undefined && others.length === 0 && sole.natural_person;
   if (!isAlone) return { basis: 'none', people, agents };

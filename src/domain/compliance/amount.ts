@@ -8,7 +8,7 @@ import {
   type TaxedStock,
 } from './rule.ts';
 
-/** The amount to pay. `cents` is null if a needed fact is missing; at least `minimumCents` are due then. */
+/** The amount to pay. `cents` is null if a needed fact is missing; in that case at least `minimumCents` are due. */
 export type Amount = {
   cents: number | null;
   minimumCents: number;

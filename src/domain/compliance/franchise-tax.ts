@@ -21,7 +21,7 @@ const MILLION_MICROS = 1_000_000n * 1_000_000n;
 const up = (amount: bigint, unit: bigint): bigint => (amount + unit - 1n) / unit;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** § 503(a)(1): tax based on the number of authorized shares. */
+/** Returns the tax based on the number of authorized shares, § 503(a)(1). */
 export function byShares(stock: readonly StockClass[]): number {
   const shares = sum(stock.map((each) => each.shares));
   if (shares <= 5_000) return LEAST_FRANCHISE_CENTS;
@@ -30,8 +30,8 @@ export function byShares(stock: readonly StockClass[]): number {
 }
 
 /**
- * § 503(a)(2): tax based on capital. Each authorized share counts as the assets per issued share or as its par value,
- * whichever is more. A share without par value counts as $100.
+ * Returns the tax based on capital, § 503(a)(2). Each authorized share counts as the assets per issued share or as its
+ * par value, whichever is more. A share without par value counts as $100.
  */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));

@@ -2,10 +2,9 @@ import type { Mark } from '../jurisdictions/pack.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import type { ObligationRule } from './rule.ts';
 
-/**
- * Numbers of days before the due date on which reminders are sent. OVERDUE: the reminder on the day after the due date.
- */
+/** Numbers of days before the due date on which reminders are sent. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
+/** The reminder on the day after the due date. */
 export const OVERDUE = -1;
 export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
 export type Stage = (typeof STAGES)[number];

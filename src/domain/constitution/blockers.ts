@@ -115,7 +115,10 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
-/** Approvals for restricted words are requested after submission. */
+/**
+ * Returns the problems that block the name. A restricted word does not block it, because its approval is requested
+ * after submission.
+ */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
     .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))

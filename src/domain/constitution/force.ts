@@ -27,7 +27,7 @@ export type ActsOn = keyof typeof ACTS_ON;
 export type Place = {
   constitution: Constitution;
   value: unknown;
-  /** The value before the change; absent if nothing was changed. */
+  /** The old value, if a change replaced it; otherwise absent. */
   before?: unknown;
   /** The member that the value belongs to; null: none. */
   member: Member | null;

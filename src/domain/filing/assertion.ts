@@ -80,8 +80,7 @@ export function faultOfEffect({ type, jurisdiction }: Subject, text: string, fil
 const LONGEST_DELAY_DAYS = 366;
 
 /**
- * Checks that the times in a result recorded by somebody else are in the allowed range, by the rules of the day of
- * recording.
+ * Checks the times in a result that somebody else recorded. They must have been allowed on the day of the recording.
  */
 export function faultOfRecordedTimes(subject: Subject, times: Times): FactFault | null {
   const latest = new Date(subject.latest.getTime() + LONGEST_DELAY_DAYS * DAY_MS);

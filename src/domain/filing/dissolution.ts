@@ -94,7 +94,10 @@ export function signersOf(
   return [...signers.values()];
 }
 
-/** Returns the person by whom the company itself is reached: not an organizer who is not a member. */
+/**
+ * Returns the contact person of the company: the organizer or, if the organizer is not a member, the first person who
+ * may sign filings.
+ */
 export function companyContact(constitution: Parameters<typeof signersOf>[0], organizer: Person): Person {
   const [signer] = isOutsideOrganizer({ ...constitution, organizer }) ? signersOf(constitution, [], organizer) : [];
   return signer ?? organizer;

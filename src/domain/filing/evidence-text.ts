@@ -20,7 +20,7 @@ export function textOfPage(text: string, page: number): string | null {
   return text.split(END_OF_PAGE).slice(0, -1)[page - 1] ?? null;
 }
 
-/** Returns null if the text has no letter or digit, as on a scanned page. */
+/** Prepares a text for searching. Returns null if the text has no letter or digit, as on a scanned page. */
 export function readableText(text: string): ReadableText | null {
   const parts = partsOf(text);
   if (parts.length === 0) return null;
@@ -74,7 +74,7 @@ export function refusalIn({ spaced }: ReadableText): string | null {
   return REFUSAL.exec(spaced)?.[0].trim().toLowerCase() ?? null;
 }
 
-/** Returns the words of the text that state an acceptance, if no others deny it; null: none. */
+/** Returns the words of the text that state an acceptance; null if there are none, or if other words deny it. */
 export function acceptanceIn(text: ReadableText): string | null {
   if (refusalIn(text) !== null) return null;
   return ACCEPTANCE.exec(text.spaced)?.[0].trim().toLowerCase() ?? null;

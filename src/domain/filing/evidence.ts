@@ -62,8 +62,8 @@ export type EvidenceCheck = {
   /** Person who read the proof again and typed its number; absent: nobody. */
   second_reading?: (typeof SECOND_READERS)[number];
   /**
-   * Result of comparing the number with a picture of the proof, which a program recognized; this proves nothing.
-   * Absent: no number was recognized.
+   * Result of comparing the number with the text that a program recognized in a picture of the proof. It proves
+   * nothing. Absent: no number was recognized.
    */
   recognized_number?: RecognizedNumber;
 };
@@ -109,14 +109,20 @@ export type EnteredAcceptance = {
   timeZone: string;
   /** Regular expression for the numbers of the office. */
   pattern: string;
-  /** True if the person named the page of the file. */
+  /** True if the person stated the page of the file that proves this filing. */
   isOnPage: boolean;
 };
 
-/** Numbers with fewer digits also stand on papers as telephone numbers and orders. */
+/**
+ * Minimum length of a number for the check for other numbers in the file. Shorter numbers may be telephone or order
+ * numbers.
+ */
 const LONG_NUMBER = 9;
 
-/** Returns the questions that the text of a proof raises about an acceptance. `confirm_unusual` answers them. */
+/**
+ * Returns a problem for each reason in the text of a proof to doubt the entered acceptance. The person can override
+ * these problems with `confirm_unusual`.
+ */
 export function doubtsOfAcceptance(text: string | null, entered: EnteredAcceptance): Problem[] {
   const readable = text === null ? null : readableText(text);
   if (text === null || readable === null) return [];
@@ -140,7 +146,7 @@ export function doubtsOfAcceptance(text: string | null, entered: EnteredAcceptan
   return doubts;
 }
 
-/** Returns the question that the text of a notice raises about a rejection; null: none. */
+/** Returns a problem if the text of a notice of rejection states an acceptance; otherwise null. */
 export function doubtOfRejection(text: string | null): Problem | null {
   const readable = text === null ? null : readableText(text);
   const acceptance = readable && acceptanceIn(readable);
@@ -165,7 +171,10 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   good_standing: 'the statement that the company is in good standing, or denies it',
 };
 
-/** A name is repeated, because the service already knows it. A number that was typed is not repeated. */
+/**
+ * Returns the fact in words for a message. A name is quoted, because the service already knows it. A number that was
+ * typed is not quoted.
+ */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];

@@ -82,7 +82,7 @@ export type RegistryAnswer = {
   effectiveAt?: Date;
   evidence: string | null;
   rejection: Rejection | null;
-  /** How the filing is processed, if known: `paper` takes weeks, `desk` means that an operator files it. */
+  /** Channel of the filing, if known. `paper`: filed on paper, which takes weeks. `desk`: an operator files it. */
   channel?: 'paper' | 'desk';
 };
 
@@ -263,7 +263,7 @@ export function decideForgotten(
   }
 }
 
-/** Decides the next step while the registry has the filing. The result is never to send it again. */
+/** Decides the next step while the registry has the filing. Never decides to send it again. */
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,

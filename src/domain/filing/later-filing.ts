@@ -87,8 +87,8 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a filing after its signature. After a restore from a backup, the service first looks the filing
- * up at the registry, because the registry may already have it.
+ * Returns the status of a signed filing. After a restore from a backup, this is `outcome_unknown` until the service has
+ * looked the filing up at the registry, because the registry may already have it.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;

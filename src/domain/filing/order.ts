@@ -24,9 +24,12 @@ export type OrderFacts = {
   today: Day;
   /** The newest filing of the same type. */
   newest: { id: string; state: FilingState } | null;
-  /** The oldest period to file an overdue report that is not settled; null: no report was missed. */
+  /** The oldest open period for filing an overdue report; null: no report was missed. */
   cure: Cure | null;
-  /** The answer to a reinstatement without forfeited articles, because states differ in what a company owes. */
+  /**
+   * The message that refuses a reinstatement if the articles are not forfeited. It differs by state, because states
+   * differ in what a company owes.
+   */
   notForfeited: string;
 };
 

@@ -28,7 +28,9 @@ export type EntityFact = {
   evidence: string | null;
   /** Result of comparing the fact with the text of the proof; null: the proof was not compared. */
   evidence_check: EvidenceCheck | null;
-  /** Person or office that vouches for the fact, and the time since which they do; null: nobody. */
+  /**
+   * The party that vouches for the fact, the time from which it does, and its proof; null: nobody vouches for the fact.
+   */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
 };
 

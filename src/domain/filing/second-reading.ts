@@ -28,7 +28,7 @@ export function withoutNumber<Text extends string | null>(text: Text, recorded: 
   return text.replaceAll(new RegExp(characters.join('[^a-z0-9]*'), 'gi'), '[number]') as Text;
 }
 
-/** Returns a comparison in the form in which the second reader may see it. */
+/** Returns a comparison for the second reader: the recorded number is removed from its note. */
 export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceCheck {
   return { ...proof, note: withoutNumber(proof.note, recorded) };
 }

@@ -21,8 +21,8 @@ export function lettersAndDigits(text: string): string {
 }
 
 /**
- * Returns the form in which two spellings of one person's name are equal, for comparisons only: blanks, apostrophes and
- * characters that choose a shape may differ.
+ * Normalizes a person's name for comparisons only. Spellings that differ only in case, blanks, apostrophes or invisible
+ * characters become equal.
  */
 export function comparableName(name: string): string {
   return name

@@ -1,6 +1,9 @@
 import { pathOf } from './pointer.ts';
 
-/** Returns a field's name for messages, from its JSON Pointer: `members[1].id`; empty for the whole document. */
+/**
+ * Converts a JSON Pointer to the field's name in messages: `/members/1/id` becomes `members[1].id`. Empty for the whole
+ * document.
+ */
 export function fieldName(pointer: string): string {
   return pathOf(pointer)
     .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))

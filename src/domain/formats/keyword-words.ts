@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   additionalProperties: () => UNKNOWN_FIELD,
 };
 
-/** Returns the message for a failed keyword; a general message if the keyword has none. */
+/** Returns the message for a JSON Schema keyword that a value fails; a general message if the keyword has none. */
 export function keywordWords(keyword: string, params: object): string {
   return WORDS[keyword]?.(params) ?? `must be ${ANY_FORM}`;
 }

@@ -28,8 +28,8 @@ const PRINTED = new RegExp(
   'u',
 );
 /**
- * Characters that no font has, although fonts have their scripts: signs for chanting scripture, and rare or new
- * letters.
+ * Characters that none of the documents' fonts has, although a font has the rest of their script: cantillation marks,
+ * and rare or recently added letters.
  */
 const NOT_PRINTED = new RegExp(
   `[\\u0591-\\u05af\\u05c4-\\u05c7\\u05ef\\u061d\\u0870-\\u08ff\\u1680\\u1c89\\u1c8a\\u2185-\\u2188\\u2ff0-\\u2fff\\u31e4-\\u31ef\\u32ff\\u332c\\u4db6-\\u4dbf\\u9fd1-\\u9fff\\ua7cb-\\ua7ff\\ufb1e-\\ufb28\\ufb4f\\ufbc2-\\ufbd2\\ufd40-\\ufd4f\\ufd90\\ufd91\\ufdc8-\\ufdf1\\ufdf3-\\ufdff]|(?![\\u{e0100}-\\u{e01ef}${RARE_IDEOGRAPHS}])[\\u{10000}-\\u{10ffff}]`,

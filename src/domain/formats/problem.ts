@@ -19,7 +19,7 @@ export type BlockerSource = 'constitution' | 'registry' | 'tax' | 'billing' | 'h
 /** A reason why an entity cannot be submitted yet. All reasons are reported at once. */
 export type Blocker = { code: string; pointer: string; message: string; source: BlockerSource };
 
-/** Blocker for actions that must wait until it is known whether the registry has received the filing. */
+/** Returns the blocker for actions that must wait until it is known whether the registry has received the filing. */
 export function outcomeUnknown(message: string): Blocker {
   return { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' };
 }
@@ -28,12 +28,12 @@ export function outcomeUnknown(message: string): Blocker {
 const SHORT_WORD = /^\p{Script=Latin}{1,9}$/u;
 
 /**
- * Returns the problem of a reason for the record that explains nothing to whoever reads it years later; otherwise
+ * Returns a problem if a reason for the record would explain nothing to somebody who reads it years later; otherwise
  * null.
  */
 export function problemOfReason(reason: string, pointer = '/reason'): Problem | null {
   const [word, ...more] = reason.match(/\p{L}+/gu) ?? [];
-  // An office may answer by a number alone, such as "Reference 101".
+  // A short reason with a number is accepted, because an office may answer by a number alone, such as "Reference 101".
   if (word !== undefined && (more.length > 0 || /\p{N}/u.test(reason) || !SHORT_WORD.test(word))) return null;
   return {
     pointer,

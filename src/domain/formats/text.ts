@@ -49,7 +49,7 @@ export function cut(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 }
 
-/** Levenshtein distance: the least number of characters to insert, delete or replace. */
+/** Returns the Levenshtein distance: the least number of characters to insert, delete or replace. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

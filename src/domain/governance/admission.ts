@@ -105,8 +105,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Refuses the draft if the constitution has changed since then, unless only by
- * decisions that were also applied to the draft.
+ * Checks a draft that is being opened. Refuses the draft if the constitution has changed since the draft was written,
+ * unless only by decisions that were also applied to the draft.
  */
 export function admitDraft(
   facts: RaiseFacts,

@@ -97,8 +97,8 @@ type Judged = { ok: true; next: NextConstitution | null; filing: ChangeFiling | 
 /**
  * Returns the constitution after this proposal, if it is valid and permitted. `next`: null for a kind that does not
  * change the constitution. `filing`: the filing that the office has to accept before `next` takes effect. Called when a
- * proposal is raised and again when it is executed. If later decisions were applied to an amendment, the amendment must
- * still change only what its voters saw.
+ * proposal is raised and again when it is executed. An amendment to which later decisions were applied (`carried`) is
+ * refused if it would no longer change exactly what its voters saw.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;

@@ -2,8 +2,9 @@
 const ASKED_AGAIN_MS = 30 * 86_400_000;
 
 /**
- * Returns whether a filing may have been made before, and forgotten by a restore of the database: its company is from
- * before the restore, and it was not opened long after. `restoredAt`: null if there was no restore.
+ * Returns whether the same filing may have been made earlier, and its record lost in a restore of the database: the
+ * company was created before the restore, and the filing was opened less than `ASKED_AGAIN_MS` after it. `restoredAt`:
+ * null if there was no restore.
  */
 export function mayBeForgotten(companyMadeAt: Date, openedAt: Date, restoredAt: Date | null): restoredAt is Date {
   if (restoredAt === null || companyMadeAt >= restoredAt) return false;

@@ -47,17 +47,17 @@ export type ChangesOfForms = Readonly<Partial<Record<LegalForm, ChangesOnFile>>>
 
 type Cited = Citation & { readonly how: string };
 
-/** A fact that a paper of this service changes. */
+/** Returns the rule of a fact on file that a paper of this service changes. */
 export function changedBy(paper: ChangePaper, rule: Cited): FactRule {
   return { ...rule, isOnFile: true, paper };
 }
 
-/** A fact on file that this service files no paper for. */
+/** Returns the rule of a fact on file for which this service files no paper. */
 export function onFile(rule: Cited): FactRule {
   return { ...rule, isOnFile: true, paper: null };
 }
 
-/** A fact that the office does not have. */
+/** Returns the rule of a fact that the office does not have on file. */
 export function notOnFile(rule: Cited): FactRule {
   return { ...rule, isOnFile: false, paper: null };
 }

@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
-/** Facts that may appear in the value of a form field: the fact replaces `{agent_name}` and the like. */
+/** Facts that the value of a form field may name in braces, such as `{agent_name}`, to be replaced by the fact. */
 export const FORM_FACTS = [
   'legal_name',
   'filing_number',
@@ -24,7 +24,7 @@ export const FORM_FACTS = [
   'mailing_postal_code',
   'mailing_country',
   'mailing_address',
-  // The person by whom the company itself is reached, who may be another than the signer.
+  // The contact person of the company, who may differ from the signer.
   'company_contact',
   'company_email',
   'company_phone',

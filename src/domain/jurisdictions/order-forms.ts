@@ -42,7 +42,7 @@ type Signed = Pick<OfficeForm, 'title' | 'channel'> & {
   source: Citation;
   fee: Citation;
   how: readonly string[];
-  /** Fields that every form of the state has. */
+  /** Fields about the delivery, if every form of the state has them. */
   delivery?: readonly FormField[];
 };
 
@@ -113,7 +113,7 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       secondary('Guides: free of charge, online'),
       secondary('Guides: free of charge, online'),
       'Make it on the page of the company at the Colorado Secretary of State, by “Get certificate of good standing”.',
-      // In a packet a fee of 0 means that nobody knows it, so the form says that there is none.
+      // The certificate is free. The form says "None", because a fee of 0 in a packet means that the fee is unknown.
       'None',
     ),
     correction: signedOrder('statement_of_correction', {

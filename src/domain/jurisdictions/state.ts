@@ -70,13 +70,13 @@ export type State = {
   readonly forms: FormsOf;
   /** Facts that change after formation, and the papers that change them. */
   readonly changes: ChangesOfForms;
-  /** The law of the papers of other filings after formation. `statements`: printed on the paper after its facts. */
+  /** The law for the papers of filings after the formation. `statements`: printed on the paper after its facts. */
   readonly later: Readonly<
     Partial<Record<LaterKind, Citation & { readonly text: string; readonly statements?: readonly DocumentStatement[] }>>
   >;
   /** The facts of a company that its report states, in the words of the state. */
   readonly reportFacts?: readonly { readonly label: string; readonly fact: ReportFact }[];
-  /** The answer to who orders a reinstatement of a company that the calendar does not show as forfeited. */
+  /** The message that refuses a reinstatement of a company that the calendar does not show as forfeited. */
   readonly notForfeited: string;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;

@@ -81,8 +81,9 @@ export const DELAWARE: State = {
   },
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
   exampleCounty: 'Kent',
-  // Towns of the ZIP codes: npm package zipcodes 8.0.0. Their counties were not looked up. So a code near a border is
-  // listed in both counties, and a code that is missing here is not checked.
+  // The town of each ZIP code comes from the npm package zipcodes 8.0.0, which has no counties. The county of each town
+  // was not looked up, so a ZIP code near a county border is listed in both counties, and a ZIP code that is not listed
+  // is not checked.
   counties: {
     'New Castle': '197 198 19938 19977',
     Kent: '19734 19901-19906 19934 19936 19938 19943 19946 19950 19952-19955 19961-19964 19977 19979-19980',

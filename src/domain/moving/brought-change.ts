@@ -10,9 +10,9 @@ import type { KeptText } from './kept-constitution.ts';
 type Versions = { inForce: Constitution; next: Constitution };
 
 /**
- * Returns the constitution in force with just the filed facts that a change of an untrusted archive names. An office
- * decides about these facts, but only the archive says that the members decided the rest of `next`. Null: the change
- * names no fact or a different one than `next`, or the result would be invalid.
+ * Returns the constitution in force, with new values only for the filed facts that a change from an untrusted archive
+ * names. An office decides about these facts. The rest of `next` is left out, because only the archive says that the
+ * members decided it. Null: the change names no fact or differs from `next`, or the result would be invalid.
  */
 export function withFactsOnFile(
   { inForce, next }: Versions,
@@ -30,7 +30,8 @@ export function withFactsOnFile(
 }
 
 /**
- * The normalized name is left out, because another version of this program may have normalized the name differently.
+ * Returns the changes as text, for comparison. The normalized name is left out, because another version of this program
+ * may have normalized the name differently.
  */
 function stated({ normalized_name: _, ...changes }: FiledChanges): string {
   return canonicalJson(changes);

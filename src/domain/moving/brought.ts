@@ -14,8 +14,8 @@ const BROUGHT = 'It came with an archive that nobody here vouches for';
 export const NOT_VOUCHED = 'not_vouched_for';
 
 /**
- * Rejection of a filing from an imported archive, because this service does not continue such a filing. After the
- * rejection of a tax number request, the account is asked what to do, as after a rejection by the IRS.
+ * Returns the rejection of a filing from an imported archive, which this service does not continue. After the rejection
+ * of a tax number request, the account is asked what to do, as after a rejection by the IRS.
  */
 export function notVouchedFor(type: FilingType): Rejection {
   const code = isOfTaxOffice(type) ? 'ein_other' : NOT_VOUCHED;
@@ -49,5 +49,8 @@ export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it 
 /** Message for an imported filing that the office may already have. Used even if a trusted key signed the archive. */
 export const MAY_BE_AT_OFFICE =
   'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
-/** Detail of an imported formation step before the sending. The text is also true if the company is already formed. */
+/**
+ * Detail of the steps of an imported formation that come before its filing is sent. Also used for a company that is
+ * already formed, so the text has to be true for it too.
+ */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

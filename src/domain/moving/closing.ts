@@ -164,7 +164,9 @@ function companies(count: number): string {
   return count === 1 ? '1 company' : `${count} companies`;
 }
 
-/** Sentences about the account's data, for the response to the closing of an account. */
+/**
+ * Texts for the response to the closing of an account: the data that an erasure removes, and the data that it keeps.
+ */
 export const ERASED_WORDS = [
   'Names, addresses, e-mail addresses and every text that people wrote.',
   'Constitutions, documents, uploads and everything that was sent to offices.',

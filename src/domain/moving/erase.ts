@@ -274,8 +274,9 @@ export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
 );
 
 /**
- * Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. The data of
- * imported entries is not kept, except that of erasures (store/erasing/kept-entries.ts).
+ * The erasure of an account keeps the data of audit entries with these actions, because the data shows what was closed
+ * or erased and names nobody. Of imported entries, only records of erasures keep their data
+ * (store/erasing/kept-entries.ts).
  */
 export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'account.closed', 'account.erased'];
 

@@ -3,12 +3,15 @@ import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import { verifyEd25519 } from '../formats/ed25519.ts';
 
 /**
- * A statement of a deployment: this account, frozen since `frozen_at`, goes on only in the deployment with the audit key
- * `target_key`, from the archive whose manifest has the BLAKE3 hash `archive`.
+ * A statement by the deployment that hands an account over: the account, frozen since `frozen_at`, continues only in
+ * the deployment with the audit key `target_key`, from the archive whose manifest has the BLAKE3 hash `archive`.
  */
 export type Handover = { account_id: string; frozen_at: string; archive: string; target_key: string };
 
-/** The bytes begin with a prefix for handovers, so that no other signed text can pass as one. */
+/**
+ * Returns the bytes to sign. They begin with a prefix for handovers, so that no other signed text can pass as a
+ * handover.
+ */
 function messageOf(handover: Handover): Uint8Array {
   return utf8(`efs-handover-v1\n${canonicalJson(handover)}`);
 }

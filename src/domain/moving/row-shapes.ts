@@ -154,7 +154,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
  * because an erased account cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
-  // The metrics count the formations of all accounts by stage and status.
+  // Only known values are accepted, because the metrics count the formations of all accounts by stage and status.
   'formations.stage': orNull(isOneOf(STEPS)),
   'formations.stage_status': orNull(isOneOf(STEP_STATUSES)),
   'audit_entries.action': (value) =>

@@ -4,7 +4,10 @@ import { forbiddenAt, TEXT_FAULTS } from '../formats/text.ts';
 /** A text that no deployment writes, because no request may contain it. */
 export type UnwrittenText = { column: string; fault: string };
 
-/** Returns a text of a row that no deployment writes, in a column or in a part of its value; null: there is none. */
+/**
+ * Searches a row for a text that no deployment writes. Returns its column and what is wrong with it; null: there is
+ * none.
+ */
 export function unwrittenText(row: Readonly<Record<string, unknown>>): UnwrittenText | null {
   for (const [column, value] of Object.entries(row)) {
     const fault = faultIn(value);
@@ -14,8 +17,9 @@ export function unwrittenText(row: Readonly<Record<string, unknown>>): Unwritten
 }
 
 /**
- * Returns a text of a value that no deployment writes. Source texts have several lines. Offices' numbers may have nine
- * digits, so only tax numbers written with separators are found.
+ * Returns what is wrong with a value, or with a text in it; null: nothing. Line breaks are allowed, because source
+ * texts have several lines. A tax number is found only if it is written with separators, because offices' numbers may
+ * also have nine digits.
  */
 function faultIn(value: unknown): string | null {
   if (typeof value === 'string') {

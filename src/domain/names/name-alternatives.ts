@@ -13,8 +13,8 @@ const ADDITIONS = ['Labs', 'Works', 'Group', 'Collective', 'Network', 'Studio', 
 const MAX_LENGTH = 100;
 
 /**
- * Suggests names, best first: the requested name without its problems, then with one word added. No suggestion has a
- * problem or equals the requested name, but only the registry knows whether a name is available.
+ * Suggests names, best first: the requested name with its problems removed, then also with one word added. No
+ * suggestion has a problem or equals the requested name, but only the registry knows whether a name is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);

@@ -56,8 +56,9 @@ const BY_FAX_OR_MAIL =
   'send the IRS its own form, with these lines and the signature of the owner, by fax (about four business days) or by mail (about four weeks).';
 
 /**
- * Advice for the person who applies, before they begin. The way to apply depends on the place of the business, and on
- * whether the responsible party has a tax number. `signed`: who signed the form, and when; null: not signed yet.
+ * Returns the way to apply for the tax number, and advice for the person who applies. The way depends on the place of
+ * the business, and on whether the responsible party has a tax number. `signed`: who signed the form, and when; null:
+ * not signed yet.
  */
 export function applicationOf(
   { principal_office: office }: Pick<Constitution, 'principal_office'>,
@@ -115,8 +116,8 @@ function askedLine(line: string, label: string, answer: string | undefined, open
 }
 
 /**
- * The IRS keeps no other signs in a name, so the name has to be entered without them (IRS, online application, name of
- * the entity).
+ * Returns the line with the company's legal name. If the name has signs that the IRS does not keep, a note gives the
+ * name without them (IRS, online application, name of the entity).
  */
 function nameLine(legalName: string): TaxFormLine {
   const name = irsName(legalName);
@@ -176,7 +177,10 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   ];
 }
 
-/** The street lines stay blank if they equal the mailing address, and never contain a PO box. */
+/**
+ * Returns the lines of the street address. They stay blank if they equal the mailing address, and never contain a PO
+ * box.
+ */
 function streetLines(
   mailing: Address | undefined,
   office: Address | undefined,

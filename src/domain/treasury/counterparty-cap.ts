@@ -70,7 +70,10 @@ function isLower(cap: Cap, other: Cap): boolean {
   return centsOf(cap.usd) < centsOf(other.usd);
 }
 
-/** A longer wildcard is more specific than a shorter one, and a name is more specific than any wildcard. */
+/**
+ * Returns a number for comparing caps: a longer wildcard is more specific than a shorter one, and a name is more
+ * specific than any wildcard.
+ */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
 }

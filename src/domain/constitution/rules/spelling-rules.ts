@@ -22,8 +22,8 @@ const MAILBOXES: ReadonlySet<string> = new Set(['email']);
  */
 export const SPELLING_RULES: readonly Rule[] = [
   nameRule(MISSPELT),
-  // The spelling rules read no places, so that they run even if the schema refused some texts. They then check the
-  // remaining ones.
+  // `reads` is empty, so that the spelling rules run even if the schema refused some texts. They then check the other
+  // texts.
   { reads: [], check: (constitution) => textProblems(constitution, LINES, 'blanks', blankFault) },
   { reads: [], check: (constitution) => textProblems(constitution, MAILBOXES, 'email_not_ascii', mailboxProblem) },
   ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [
