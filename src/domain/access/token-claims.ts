@@ -49,7 +49,7 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** The claims `nbf` and `iat` may be absent, but not malformed. */
+/** Returns whether a token is valid at this time. The claims `nbf` and `iat` may be absent, but not malformed. */
 function isInForce(claims: Claims, now: Date): boolean {
   const { exp, nbf, iat } = claims;
   const at = seconds(now);

@@ -44,7 +44,7 @@ type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
 export type AuditLine =
-  /** `data` is undefined if the data was erased, or differs from the recorded data. */
+  /** `data` is undefined if the data was erased, or does not match the hash in the entry. */
   | { kind: 'entry'; entry: AuditEntry; erased: boolean; data: unknown; problem: AlteredLineProblem | null }
   | { kind: 'head'; head: SignedHead; problem: AlteredLineProblem | null }
   | { kind: 'broken'; problem: BrokenLineProblem };
@@ -100,8 +100,8 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
 }
 
 /**
- * The text is searched from its end: only `seq`, a number, follows `prev_hash`, so the last match is the field
- * `prev_hash` itself.
+ * Adds the hash to an entry in canonical text, before `prev_hash`. The text is searched from its end: only `seq`, a
+ * number, follows `prev_hash`, so the last match is the field itself.
  */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');

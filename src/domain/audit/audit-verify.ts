@@ -99,7 +99,10 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/** The signature is checked even without a pinned key: a valid one proves nothing, but an invalid one is a problem. */
+/**
+ * Returns the signature of the head to check; empty if there is none. It is checked even without a pinned key: a valid
+ * one proves nothing then, but an invalid one is a problem.
+ */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);

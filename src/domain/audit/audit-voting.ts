@@ -74,7 +74,10 @@ export function startVotingWalk(): VotingWalk {
   return { open: new Map(), isFull: false, proposals: startProposalWalk(), counts };
 }
 
-/** Processes the next entry in order. `data` is undefined if the data was erased, or differs from the recorded data. */
+/**
+ * Processes the next entry in order. `data` is undefined if the data was erased, or does not match the hash in the
+ * entry.
+ */
 export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
   if (!walkProposal(walk, entry, data)) return [];
   switch (entry.action) {

@@ -3,7 +3,7 @@ import { type Formed, formationFee, taxAboveMinimum } from '../jurisdictions/for
 import { type OfficeOrder, orderFeeCents, orderFees } from '../jurisdictions/office-services.ts';
 import type { JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
 
-/** All but the service fee are fees of the state. */
+/** Codes of the items of a price. All but the service fee are fees of the state. */
 export const PRICE_CODES = ['state_fee', 'expedite_fee', 'certified_copies_fee', 'service_fee'] as const;
 
 export type PriceItem = {

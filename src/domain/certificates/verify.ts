@@ -210,7 +210,9 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Refuses keys that sign tokens, because callers choose the contents of tokens. */
+/**
+ * Returns the key with this id, or null. Refuses keys that sign tokens, because callers choose the contents of tokens.
+ */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

@@ -213,7 +213,9 @@ const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 /** Offset of UTC+14, the time zone in which each day begins first. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** A date without a time is accepted once that day has begun in any time zone. */
+/**
+ * Blocks a consent signed in the future. A date without a time is accepted once that day has begun in any time zone.
+ */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];
@@ -259,9 +261,9 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
 }
 
 /**
- * A DAO's articles state how it is managed and by which contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). By
- * statute, a company without a contract identifier after 30 days is dissolved (17-31-105(e)), so this service requires
- * the identifier before filing.
+ * Blocks a DAO without the facts about its smart contracts. Its articles state how it is managed and by which
+ * contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). By statute, a company without a contract identifier after 30
+ * days is dissolved (17-31-105(e)), so this service requires the identifier before filing.
  */
 function algorithmBlockers({ legal_form, management, smart_contracts: contracts }: Constitution): Blocker[] {
   if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];

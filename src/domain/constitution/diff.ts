@@ -62,7 +62,10 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/** If several items have the same identity, the n-th item is compared with the n-th in the other version. */
+/**
+ * Returns the items by their identity. If several items have the same identity, the n-th item is compared with the n-th
+ * in the other version.
+ */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const identified = new Map<string, { item: unknown; index: number }>();

@@ -132,7 +132,10 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
-/** Fractions of a cent stay unchanged, so that the rules can report them as a problem. */
+/**
+ * Writes an amount with two decimals. An amount with fractions of a cent stays unchanged, so that the rules can report
+ * it as a problem.
+ */
 function centsText(amount: string | number): string {
   const cents = parseCents(String(amount));
   return cents === undefined ? String(amount) : formatCents(cents);

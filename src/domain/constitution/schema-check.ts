@@ -6,9 +6,9 @@ import type { Problem } from '../formats/problem.ts';
 import { countryProblem } from '../places/countries.ts';
 
 /**
- * The part of JSON Schema that the constitution's schema uses. The HTTP layer's validator is not used, because it stops
- * at eight errors (a setting for the whole process) and counts graphemes, so that a name of 128 "characters" could be
- * kilobytes long. A test checks that both give the same results.
+ * The part of JSON Schema that the constitution's schema uses. The HTTP layer's validator is not used, because by
+ * default it stops at eight errors (a setting for the whole process) and counts graphemes, so that a name of 128
+ * "characters" could be kilobytes long. A test checks that both give the same results.
  */
 type Schema = {
   type?: string | readonly string[];
@@ -140,7 +140,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** The abbreviations DID and EIN keep their capitals. */
+/** Writes the first letter in lower case, except in abbreviations such as DID and EIN. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -57,7 +57,7 @@ const DAY_FIRST =
   / \d{1,2}(?: (?:ST|ND|RD|TH))?(?: DAY OF)? (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]* (?:19|20)\d\d /;
 const IN_NUMBERS = / (?:\d{1,2} \d{1,2} (?:19|20)\d\d|(?:19|20)\d\d \d{1,2} \d{1,2}) /;
 
-/** Returns whether the text has days, and this one is not among them. */
+/** Returns whether the text contains days, but not this one. */
 export function showsOtherDays(text: ReadableText, at: Date, timeZone: string): boolean {
   const hasDay = [MONTH_FIRST, DAY_FIRST, IN_NUMBERS].some((form) => form.test(text.spaced));
   return hasDay && !showsDay(text, at, timeZone);

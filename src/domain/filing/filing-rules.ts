@@ -42,7 +42,7 @@ export type Signing = {
   /** Heading of the signing page, before the company's name; `why`: the reason why this person is asked. */
   title: string;
   why(words: FormWords): string;
-  /** Consequence if the person declines. */
+  /** Sentence on what happens if the person declines. */
   declined: string;
 };
 

@@ -366,7 +366,8 @@ export function decideReconcile(
 const NO_LOOKUPS = 'The registry offers no look-ups, but files a reference only once.';
 
 /**
- * Returns the time in epoch milliseconds. A look-up after this time that finds nothing proves that nothing was filed.
+ * Returns the time by which a received filing must be visible at the registry, in epoch milliseconds. A look-up after
+ * this time that finds nothing proves that nothing was filed.
  */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();

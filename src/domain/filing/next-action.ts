@@ -33,7 +33,7 @@ export type NextActionFacts = {
   /** The open requirement, if any. */
   asked: OpenRequirement | null;
   expected_by: Date | null;
-  /** State of the formation's filing, if the account abandoned it. */
+  /** State of the formation's filing, if the account abandoned the filing. */
   filing_state?: FilingState;
   /** True if the entity is stuck (domain/filing/stuck.ts). Omitted if this was not checked. */
   is_stuck?: boolean;

@@ -87,7 +87,10 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** No party of the company is missing, because `blockers.ts` requires all of them. */
+/**
+ * Returns the facts of the constitution that are filed. No party is missing, because `blockers.ts` requires all of
+ * them.
+ */
 function constitutedFacts({
   registered_agent,
   organizer,

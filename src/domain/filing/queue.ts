@@ -140,7 +140,7 @@ export type QueueFacts = {
   mail_after: Date | null;
   requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
   correction: { id: string; reason: string; asked_at: Date } | null;
-  /** The company's dissolution, while it waits for a person. */
+  /** The company's dissolution, if the dissolution waits for a person; otherwise null. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
   /** A later filing (after the formation) that waits for figures from the account or for a signature. */
   later: { status: string; detail: string; updated_at: Date } | null;

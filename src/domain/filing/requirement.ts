@@ -138,8 +138,8 @@ export function requirementSchema(kind: RequirementKind, code: string): TSchema 
 }
 
 /**
- * Returns whether the account may give another answer, because the tax office refused a request, or nobody has signed
- * the request yet.
+ * Returns whether the account may answer as it can after a refusal by the tax office: the office refused the request,
+ * or nobody has signed the request yet.
  */
 function isInsteadOfRequest(code: string): boolean {
   return code.startsWith('ein_') || code === TAX_SIGNATURE;

@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const WORDED_PATTERNS = Object.keys(WORDS);
 
-/** Returns the words for a pattern; general words if the table lacks it. */
+/** Describes a pattern in words; in general words if the table lacks the pattern. */
 export function patternWords(pattern: string | undefined): string {
   return (pattern === undefined ? undefined : WORDS[pattern]) ?? 'text of the form that the schema describes';
 }

@@ -92,7 +92,7 @@ export function openBallot(
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
 }
 
-/** A delegation to someone who cannot vote has no effect. */
+/** Returns the electors with their weights and delegates. A delegation to someone who cannot vote has no effect. */
 function electorateFor(
   { method }: VotingRules,
   members: readonly Member[],

@@ -34,7 +34,8 @@ export function applyCorporate(document: Document, content: CorporateContent): v
 }
 
 /**
- * The new member gets no permissions in the constitution, because the law grants them to the holder of a seat or stock.
+ * Adds a person who is not a member yet. The new member gets no permissions in the constitution, because the law grants
+ * them to the holder of a seat or stock.
  */
 function list(person: PersonInput, document: Document): void {
   if (indexOfMember(document, person.id) !== -1) return;

@@ -126,7 +126,10 @@ function silentProblems({ members }: Constitution, person: PersonInput, pointer:
   return [{ pointer: `${pointer}/${field}`, code: 'member_unreachable', message }];
 }
 
-/** For an existing member, accepts only `id`, so that an election does not change the member's other data. */
+/**
+ * Returns the problems with a person's fields. For an existing member only `id` is accepted, so that an election does
+ * not change the member's other data.
+ */
 function personProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const fields = Object.keys(person).filter((key) => key !== 'id');
   if (!members.some(({ id }) => id === person.id)) {

@@ -56,7 +56,7 @@ function notElectors(constitution: Pick<Constitution, 'members'>, { from, to }: 
   return wrongDelegate('not_in_electorate', 'is not a voting member of this company');
 }
 
-/** If no delegations form a circle, every chain of delegations ends. */
+/** Refuses a delegation that would form a circle, so that every chain of delegations ends. */
 function circleRefusal(delegations: readonly Delegation[], { from, to }: Delegation): Refused | null {
   const delegateOf = new Map(delegations.map((each) => [each.from, each.to]));
   let [members, next] = [1, to as string | undefined];

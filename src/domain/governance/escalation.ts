@@ -73,7 +73,10 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** The amount can be parsed, because an invalid amount was refused earlier. */
+/**
+ * Requires approval by people for a spend of a large amount. The amount can be parsed, because an invalid amount was
+ * refused earlier.
+ */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];

@@ -193,7 +193,10 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/** If any change needs a filing, the code is `requires_filing`, even if there are other problems. */
+/**
+ * Refuses changes that the proposal cannot make. If any change needs a filing, the code is `requires_filing`, even if
+ * there are other problems.
+ */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');

@@ -48,8 +48,8 @@ export function withRegisteredAgent(text: SourceText, agent: Readonly<Record<str
 }
 
 /**
- * YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay. The changed part is formatted
- * like its neighbors.
+ * Returns the text after a change. YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay.
+ * The changed part is formatted like its neighbors.
  */
 function edited({ format, source }: SourceText, change: (document: Document) => void): SourceText {
   if (format !== 'yaml') {

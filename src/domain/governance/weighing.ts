@@ -50,7 +50,9 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/** The result is at least 0, because an export may contain a vote cast after the close. */
+/**
+ * Returns the time from a vote until the close; at least 0, because an export may contain a vote cast after the close.
+ */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }

@@ -153,8 +153,8 @@ export const usCoNovember: JurisdictionPack = {
 const { foreignDesignators } = usCoNovember.names;
 
 /**
- * The next version of Colorado's rules. It adds professional designators, and observes a holiday on a Saturday on the
- * Friday before it.
+ * The version after `usCoNovember`. It adds professional designators, and closes the office on the Friday before a
+ * holiday on a Saturday.
  */
 export const usCo: JurisdictionPack = {
   ...usCoNovember,

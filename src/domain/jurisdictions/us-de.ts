@@ -129,7 +129,7 @@ export const usDeNovember: JurisdictionPack = {
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
 };
 
-/** The next version of Delaware's rules. It counts the office's time in business days. */
+/** The version after `usDeNovember`. It counts the office's time in business days. */
 export const usDeBusinessDays: JurisdictionPack = {
   ...usDeNovember,
   packVersion: '2026-11-23',
@@ -146,7 +146,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
-/** The next version of Delaware's rules. It adds stock corporations, and limits some rules to LLCs. */
+/** The version after `usDeBusinessDays`. It adds stock corporations, and limits some rules to LLCs. */
 export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
@@ -164,7 +164,7 @@ function withoutConsent({ documents: { consent: _consent, ...documents }, ...for
   return { ...form, documents };
 }
 
-/** The next version of Delaware's rules. Like the state, it does not require the registered agent's consent. */
+/** The version after `usDeCorporations`. Like the state, it does not require the registered agent's consent. */
 export const usDeWithoutConsent: JurisdictionPack = {
   ...usDeCorporations,
   packVersion: '2026-11-27',
@@ -183,7 +183,7 @@ export const usDeWithoutConsent: JurisdictionPack = {
   },
 };
 
-/** The next version of Delaware's rules. It computes the tax on a corporation's authorized stock. */
+/** The version after `usDeWithoutConsent`. It computes the tax on a corporation's authorized stock. */
 export const usDeStockTax: JurisdictionPack = {
   ...usDeWithoutConsent,
   packVersion: '2026-11-29',
@@ -208,7 +208,7 @@ const NO_DESIGNATORS = [
 ];
 
 /**
- * The next version of Delaware's rules. It adds professional designators, and excludes signs that the office does not
+ * The version after `usDeStockTax`. It adds professional designators, and excludes signs that the office does not
  * accept in names.
  */
 export const usDe: JurisdictionPack = {

@@ -147,7 +147,7 @@ export const WY_AGREEMENT: StateLaw = {
   },
 };
 
-/** Differences under the DAO supplement, W.S. 17-31; By W.S. 17-31-103, chapter 29 applies to everything else. */
+/** Differences under the DAO supplement, W.S. 17-31. By W.S. 17-31-103, chapter 29 applies to everything else. */
 export const WY_DAO_AGREEMENT: Readonly<Partial<Record<StateSubject, Law>>> = {
   agreement: {
     ...statute('W.S. 17-31-103, 17-31-106(c), 17-31-108, 17-29-111'),

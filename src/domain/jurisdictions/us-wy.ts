@@ -207,7 +207,7 @@ export const usWyNovember: JurisdictionPack = {
   registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
 };
 
-/** The next version of Wyoming's rules. It counts the office's time in business days. */
+/** The version after `usWyNovember`. It counts the office's time in business days. */
 export const usWyBusinessDays: JurisdictionPack = {
   ...usWyNovember,
   packVersion: '2026-11-23',
@@ -225,7 +225,7 @@ export const usWyBusinessDays: JurisdictionPack = {
 const { foreignDesignators } = usWyBusinessDays.names;
 
 /**
- * The next version of Wyoming's rules. It adds professional designators, and closes the office on the Friday before a
+ * The version after `usWyBusinessDays`. It adds professional designators, and closes the office on the Friday before a
  * holiday on a Saturday.
  */
 export const usWy: JurisdictionPack = {

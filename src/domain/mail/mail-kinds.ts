@@ -1,4 +1,6 @@
-/** Limits on the number of mails to one address, by purpose. A mail never waits because of another budget. */
+/**
+ * Limits on the number of mails to one address, by purpose. A mail counts only towards the limit of its own purpose.
+ */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 

@@ -51,7 +51,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The place may contain a key of the document, and a key can be any text. */
+/**
+ * Returns a problem's message after its place. Forbidden characters in the place are replaced, because it may contain a
+ * key of the document, which can be any text.
+ */
 function withPlace(problem: Problem): string {
   const { pointer } = redactProblem(problem);
   return cut(`${withoutForbidden(pointer, 'line')} ${problem.message}`.trim(), MAX_PROBLEM).replace(/\.$/, '');

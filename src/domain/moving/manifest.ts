@@ -5,10 +5,10 @@ import { TRAVELLING } from './travel.ts';
 
 /** Format of an archive. The name changes whenever readers of the old format cannot read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
-/** The last file of an archive. */
+/** Path of the manifest, which is the last file of an archive. */
 export const MANIFEST = 'manifest.json';
 
-/** Maximum length of a file's path. The path of an upload has 72 characters. */
+/** Maximum length of a file's path. The longest path in use, that of an upload, has 72 characters. */
 export const LONGEST_PATH = 100;
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -48,7 +48,7 @@ export type SignedManifest = Manifest & { signature: string };
 
 /**
  * Returns the bytes that the signature covers. The bytes begin with a prefix for manifests, so that no other signed
- * text can pass as one.
+ * text can pass as a manifest.
  */
 export function manifestMessage({ signature: _, ...manifest }: Manifest & { signature?: string }): Uint8Array {
   return utf8(`efs-export-manifest-v1\n${canonicalJson(manifest)}`);

@@ -82,7 +82,10 @@ function endPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability co. */
+/**
+ * Returns a regular expression (as text) for a phrase: LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also
+ * matches Ltd. liability co.
+ */
 function phrasePattern(phrase: string): string {
   return phrase
     .split(' ')

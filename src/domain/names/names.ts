@@ -65,9 +65,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
   const { title, designators } = formRules(legalForm, pack);
-  // The name is checked in three forms. As filed: signs may separate two designators ("Helios LLC &"), and "P" becomes
-  // "P LLC". As written: "P. L. L. C." becomes "P. DAO L. L. C.". Without its designator: "low profit LLC" is the
-  // designator of another form.
+  // The end of the name is checked in three forms: as filed, because a designator may be added ("P" becomes "P LLC");
+  // as written, because filing may change it ("P. L. L. C." becomes "P. DAO L. L. C."); and without its designator,
+  // because "low profit LLC" is the designator of another form.
   const filed = legalName(name, legalForm, pack);
   const foreign = [filed, name.trim(), withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
@@ -132,16 +132,19 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
 }
 
 /**
- * Returns the problem with a name that has characters which no office accepts; null: none. An office may have accepted
- * a letter with a diacritic, although this service cannot file it. Any other character that is not Latin could make the
- * name look like that of another company.
+ * Returns the problem with a character of the name that no office accepts; null: none. A letter with a diacritic is no
+ * problem, because an office may have accepted it, although this service cannot file it. Any other character that is
+ * not Latin could make the name look like that of another company.
  */
 export function unfiledCharacters(name: string, pack: JurisdictionPack): NameProblem | null {
   const problems = [...invisibleCharacters(name, pack), ...wrongCharacters(name, pack)];
   return problems.find(({ code }) => code !== 'name_character' || !isLatin(name)) ?? null;
 }
 
-/** Letters that only look Latin get a separate message, because the sender may not see the difference. */
+/**
+ * Returns the problems with the characters of a name. Letters that only look Latin get a separate message, because the
+ * sender may not see the difference.
+ */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
   const allowed = new RegExp(`^${rule.value}$`, 'u');

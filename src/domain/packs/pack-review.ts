@@ -38,8 +38,8 @@ export function standing(records: readonly PackRecord[], hash: string, now: Date
   const reviews = records.filter(({ kind }) => kind === 'review');
   if (reviews.some((review) => review.hash === hash)) return { standing: 'reviewed', until: null };
   if (reviews.length > 0) {
-    // A change counts from the first live process that applied it. If no start is recorded, this process is assumed to
-    // be about to record it.
+    // The period after a change begins when the first live process applies it. Without such a record, the period begins
+    // now, because this process is about to record its start.
     const changed = records.find((record) => record.kind === 'in_use' && record.hash === hash);
     return holding('changed_since', changed?.recorded_at ?? now, now);
   }

@@ -146,7 +146,9 @@ function spelling(pair: string): [string, string] {
   return [pair.slice(0, 1), pair.slice(2)];
 }
 
-/** Returns a name as the IRS keeps it: apostrophes and dots are dropped, and signs that are words are spelt out. */
+/**
+ * Returns a name as the IRS keeps it: apostrophes and dots are dropped, and signs that stand for words are spelt out.
+ */
 export function irsName(legalName: string): string {
   return legalName
     .normalize('NFKD')

@@ -21,7 +21,7 @@ export const TYPE_NOTES: Readonly<Partial<Record<TaxClassification, TaxNote>>> =
   },
 };
 
-/** Note printed at the top of the worksheet. */
+/** Note at the top of the worksheet, because a responsible party gets only one EIN per day. */
 export const ONE_A_DAY: TaxNote = {
   ...official('IRS, "Get an employer identification number"'),
   text: 'Apply once only, since a responsible party gets one number a day.',

@@ -81,7 +81,10 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
   return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message }];
 }
 
-/** Three equal owners use units, because one third is not an exact percentage. */
+/**
+ * Requires percentages to add up to exactly 100. Three equal owners use units, because one third is not an exact
+ * percentage.
+ */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));
   if (shares.length === 0 || shares.length < interests.length || shares.includes(undefined)) return [];

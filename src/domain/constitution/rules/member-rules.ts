@@ -33,7 +33,7 @@ export const memberRules: readonly Rule[] = [
   {
     reads: ['/members/*/natural_person'],
     check: ({ members }) => {
-      // W.S. 17-31-114(a): a DAO that is no longer controlled by any natural person is dissolved.
+      // By W.S. 17-31-114(a), a DAO that is no longer controlled by any natural person is dissolved.
       if (members.some(({ natural_person: isPerson }) => isPerson)) return [];
       const message = 'At least one member must be a natural person. Set `natural_person: true` for such a member.';
       return [onMembers('natural_person_missing', message)];

@@ -102,7 +102,10 @@ function problemsOf(constitution: Constitution): Problem[] {
   return SPELLING_RULES.flatMap(({ check }) => check(constitution));
 }
 
-/** A problem is identified by the value, because its place in a list may have changed. */
+/**
+ * Returns a key for a problem. The key contains the value instead of its place in a list, because the place may have
+ * changed.
+ */
 function keyOf(constitution: Constitution, { code, pointer }: Problem): string {
   const text = textsIn(constitution, []).find(({ path }) => pointerOf(path) === pointer)?.text;
   return `${code} ${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${text}`;
