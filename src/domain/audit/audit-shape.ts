@@ -4,10 +4,11 @@ import { decodeBase64 } from '../formats/base64.ts';
 import type { AuditEntry, SignedHead } from './audit-chain.ts';
 
 /*
- * Reads values from an unverified file. Each value is rebuilt from its known keys only, so audit-export.ts finds
- * additional keys when it compares the rebuilt line. The patterns exclude control characters, so that a chain or key
- * can be shown on a terminal.
+ * Functions that read values from an unverified file. Each value is rebuilt from its known keys only, so
+ * audit-export.ts finds additional keys when it compares the rebuilt line.
  */
+
+/** This and the next patterns exclude control characters, so that a value can be shown on a terminal. */
 const CHAIN = /^[a-z]+:[0-9A-Za-z-]{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
 export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -65,7 +65,7 @@ type Recorded = {
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
   const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
-  // For a deletion, the member named after the object (`object`) has the state before the deletion.
+  // For a deletion, `object` contains the state before the deletion.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
   // A record without an earlier state is about a new object (`.created`), or about one whose state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };

@@ -35,7 +35,10 @@ export type FilingReport =
       evidence_check?: EvidenceCheck;
       at_office?: AtOffice;
     }
-  /** Proof: the office's notice, or the operator's note on how the office told them. */
+  /**
+   * The proof is the office's notice or, without a notice, the operator's note on how the office announced the
+   * rejection.
+   */
   | { kind: 'reject'; rejection: Rejection; evidence?: string; evidence_check?: EvidenceCheck; without_notice?: string }
   /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };

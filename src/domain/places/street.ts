@@ -1,9 +1,10 @@
+/** Signs and blanks that may stand between the parts of a name such as "P.O. Box". */
+const SIGNS = '[^A-Za-z0-9]{0,3}';
 /**
  * Words in addresses where nobody can receive service of process (W.S. 17-28-101(a)(i), rules of the Secretary of State
  * on boxes and mail forwarding; Delaware requires a street address too). The words are in capitals; a blank stands for
  * any white space.
  */
-const SIGNS = '[^A-Za-z0-9]{0,3}';
 const NO_STREETS = [
   ...[
     String.raw`B(?:OX(?:ES)?|X|IN|AG|\.)`,
