@@ -112,8 +112,8 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 
 /**
  * Returns a store that records the effects of a confirmed call, and a function that compares them with the dry run.
- * Records nothing if the call is not confirmed. Also records nothing if the call uses another service, because then the
- * comparison was made before.
+ * Records nothing if the call is not confirmed. Also records nothing if the call contacts another service, because its
+ * effects are compared before that contact.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];

@@ -44,8 +44,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Changes that a frozen account can make. An export may repeat the one that froze the account, which gets the same
- * answer again; any other export with `freeze` is refused later. Closing is allowed because the account may have moved.
+ * Changes that a frozen account can make. A repeated call of the export that froze the account gets its answer again;
+ * any other export with `freeze` is refused later. Closing is allowed because the account may have moved.
  */
 const OF_MOVES = ['/v1/account/export', '/v1/account/handover', '/v1/account/close'];
 

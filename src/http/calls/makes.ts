@@ -1,8 +1,8 @@
 /**
- * Kinds of things that can act later without the one who made them, such as keys, and who may make them. `api_key`:
- * only an API key may, never a token; the thing ends with that key. `bounded`: any credential with the scope may; the
- * thing gets no other scopes and ends with the credential. `no_credential`: a person by mail, an operator, or nobody
- * yet.
+ * Kinds of things that can act later without their creator, such as keys, and the credentials that may create them.
+ * `api_key`: only an API key, never a token; the thing ends with that key. `bounded`: any credential with the scope;
+ * the thing gets no other scopes and ends with the credential. `no_credential`: created without one, for example by a
+ * person with a mailed link.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */

@@ -44,7 +44,10 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** `{id}` matches any text without a slash, so the pattern also matches more specific paths. */
+/**
+ * Returns the pattern of a path. `{id}` matches any text without a slash, so the pattern also matches more specific
+ * paths.
+ */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
@@ -62,7 +65,10 @@ export function isForEverybody({ scope, method, isPage, path }: Route): boolean 
   return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
 }
 
-/** Lets web pages of any origin read an answer. Does nothing if the header already names a configured origin. */
+/**
+ * Lets web pages of any origin read an answer. Does nothing if `Access-Control-Allow-Origin` already names a configured
+ * origin.
+ */
 export function openToAll(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (!reply.hasHeader(ALLOWED_ORIGIN)) reply.header(ALLOWED_ORIGIN, '*').header(EXPOSED_HEADERS, EXPOSED);
   done();

@@ -165,9 +165,7 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/**
- * Creates a route that may change something. Only such routes may. The handler makes the change by calling `change`.
- */
+/** Creates a route that may change data; other routes may not. The handler makes the change by calling `change`. */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

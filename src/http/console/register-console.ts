@@ -40,9 +40,9 @@ function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
 }
 
 /**
- * Allows only scripts from this service and calls to this service. Style elements have the nonce. Style attributes are
- * allowed, because they can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there
- * as an object.
+ * Returns the Content-Security-Policy of the console. It allows only scripts from this service and calls to this
+ * service. Style elements have the nonce. Style attributes are allowed, because they can neither load nor select
+ * anything. A preview is a blob in a frame; browsers show a PDF there as an object.
  */
 function policyOf(nonce: string): string {
   return [

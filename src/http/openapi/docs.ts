@@ -89,8 +89,8 @@ async function openReference(): Promise<FastifyInstance> {
 }
 
 /**
- * Allows only the page's own scripts, and loads from and calls to this service only. Inline styles are allowed, because
- * Scalar adds styles while it runs.
+ * Returns the Content-Security-Policy of a page. The page may run only its own scripts and call only this service.
+ * Inline styles are allowed, because Scalar adds styles while it runs.
  */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)];

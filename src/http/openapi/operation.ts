@@ -65,7 +65,7 @@ function requestBody({ body, fileBody, examples = {} }: Route, components: Compo
     return { required: true, content: Object.fromEntries(content) };
   }
   if (!body) return undefined;
-  // A missing body counts as an empty object. One of the examples is empty if an empty object is valid.
+  // A missing body counts as an empty object, so the body is optional if one of the examples is empty.
   const isOptional = Object.values(examples).some(({ value }) => Object.keys(value).length === 0);
   return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
 }

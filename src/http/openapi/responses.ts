@@ -29,7 +29,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** The body of a call is checked even if the operation takes none. */
+/** Errors of operations that are not GET. The body of a call is checked even if the operation takes none. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -105,14 +105,20 @@ function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
-/** Operators and people with a link can change a suspended account, but nobody can change a frozen account. */
+/**
+ * Returns the errors that the state of the account can cause. Operators and people with a link can change a suspended
+ * account, but nobody can change a frozen account.
+ */
 function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   if (method === 'GET') return [];
   if (scope === 'operator' || isPage) return ['account_frozen'];
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** True if the address contains an id, because then a call can name a resource that does not exist for the caller. */
+/**
+ * True if the path contains an id. Such an operation can answer 404, because the caller may have no resource with this
+ * id.
+ */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }
@@ -136,7 +142,7 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/** Operations with the same codes share a response, if there are few codes. */
+/** Returns the response with these error codes. Operations with the same one or two codes share a response. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };

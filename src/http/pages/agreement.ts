@@ -13,7 +13,9 @@ export const DEAD_SIGNINGS = deadAnswerPages(
   'The operating agreement has changed, or the company was given up. Opening this link signed nothing.',
 );
 
-/** The page shows a member the agreement, the rules in words, the statement, and buttons for both answers. */
+/**
+ * Makes the page that shows a member the agreement, the rules in words, the statement, and buttons for both answers.
+ */
 export function agreementPage(
   asked: AskedByLink,
   signedBefore: { at: Date; constitution: Constitution } | null,

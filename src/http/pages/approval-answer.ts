@@ -7,7 +7,7 @@ import { page } from './page.ts';
 
 const PAST_TENSE = { approve: 'approved', decline: 'declined' } as const;
 
-/** The page that confirms an answer and explains the next steps. */
+/** Makes the page that confirms an answer and explains the next steps. */
 export function answeredPage(request: AskedToApprove, decision: 'approve' | 'decline', ahead: Ahead): Reply {
   const { entity, proposal } = request;
   const follows = decision === 'approve' ? whatFollows(request, ahead) : ['The proposal ends without a vote.'];
@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string
   unknown: { title: 'This was already answered', how: 'This link is no longer needed.' },
 };
 
-/** The page for a person who opens the link after the answer. It shows the answer, and who gave it. */
+/** Makes the page for a person who opens the link after the answer. It shows the answer, and who gave it. */
 export function givenPage({ entity, proposal, decision, at, by }: GivenApproval): Reply {
   const { title, how } = WAYS[by ?? 'unknown'];
   return page(410, title, {

@@ -19,8 +19,8 @@ export const DEAD_APPROVALS = deadAnswerPages(
 );
 
 /**
- * The page shows the proposal and its meaning, the reason for asking this person, the next steps, and buttons for both
- * answers.
+ * Makes the page that shows the proposal and its meaning, the reason for asking this person, the next steps, and
+ * buttons for both answers.
  */
 export function approvalPage(request: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
   const { entity, proposal, contact } = request;
@@ -125,7 +125,7 @@ function sharesFacts({ shares, stock_class, holder }: StockContent, members: rea
   ];
 }
 
-/** A proposal may give the postal code as a number. */
+/** Writes the address of an agent. A proposal may give the postal code as a number. */
 function agentOffice({ postal_code, ...agent }: AgentInput): string {
   return addressLine({ ...agent, postal_code: String(postal_code) });
 }

@@ -37,7 +37,7 @@ export function statementOf({ text_version }: Attestation, pack: JurisdictionPac
   return attestationStatement(text_version, pack);
 }
 
-/** The page shows exactly what will be filed, the statement, and buttons for both answers. */
+/** Makes the page that shows exactly what will be filed, the statement, and buttons for both answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
   { rules, changes }: { rules: AttestedRules | null; changes: readonly ChangeLine[] },
@@ -133,8 +133,8 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
 }
 
 /**
- * The page that confirms a signature. Nothing is filed yet, because the filing still has to go to the office or to the
- * operators.
+ * Makes the page that confirms a signature. Nothing is filed yet, because the filing still has to go to the office or
+ * to the operators.
  */
 export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
   const { attestation, entity } = request;

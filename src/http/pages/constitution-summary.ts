@@ -69,7 +69,9 @@ const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
   spend: 'spending',
 };
 
-/** Summarises for a signer who the members are, who decides, spends and approves, and who owns the company. */
+/**
+ * Summarises a constitution for a signer: the members, and the people who decide, spend, approve and own the company.
+ */
 export function summarize(constitution: Constitution): Section[] {
   return [
     { title: 'Members', lines: constitution.members.map(memberLine) },
@@ -105,7 +107,7 @@ export function wordChanges(before: Constitution, after: Constitution): WordedCh
     changedLines(lines, later[index]?.lines ?? []).map((change) => ({ title, ...change })),
   );
   const others = diffConstitutions(before, after).filter(({ pointer }) => !WORDED.has(pointer.split('/')[1] ?? ''));
-  // Changes without words come first. One of them can be the name, by which people know the company.
+  // Changes that the summary does not cover come first. One of them can be the name, by which people know the company.
   return [...others.map(placedChange), ...worded];
 }
 

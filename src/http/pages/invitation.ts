@@ -55,7 +55,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
   });
 }
 
-/** The page shows the new key once. `consoleUrl`: address where a person uses the key. */
+/** Makes the page that shows the new key once. `consoleUrl`: address where a person uses the key. */
 export function acceptedPage(
   { company, member, keyEndsAt }: Offer,
   apiKey: string,

@@ -15,7 +15,7 @@ export const DEAD_RECOVERY_LINKS = {
   expired: () => deadLinkPage(410, 'This link has expired', `A recovery link is valid for one hour. ${ASK_AGAIN}`),
 } satisfies Record<string, () => Reply>;
 
-/** The page explains what the link will do before a person uses it. */
+/** Makes the page that explains what the link will do before a person uses it. */
 export function recoveryPage(email: string, accounts: readonly Account[], expiresAt: Date, livemode: boolean): Reply {
   const many = accounts.length > 1;
   return page(200, many ? 'Create new API keys' : 'Create a new API key', {
@@ -30,7 +30,7 @@ export function recoveryPage(email: string, accounts: readonly Account[], expire
   });
 }
 
-/** The page shows the new keys, which are never shown again. */
+/** Makes the page that shows the new keys, which are never shown again. */
 export function recoveredPage(recovered: readonly RecoveredAccount[], livemode: boolean): Reply {
   return page(200, recovered.length > 1 ? 'Your new API keys' : 'Your new API key', {
     livemode: livemode,

@@ -72,7 +72,7 @@ export function deadStatusPage(): Reply {
   );
 }
 
-/** The page for a company from an archive that is not trusted. It shows no number, date or document. */
+/** Makes the page for a company from an archive that is not trusted. It shows no number, date or document. */
 export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
   return page(200, legal_name, {
     livemode,
@@ -97,7 +97,10 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 type Desk = { isDesk: boolean };
 type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
-/** The page shows a customer the progress of a formation, without account data, addresses or text from the registry. */
+/**
+ * Makes the page that shows a customer the progress of a formation, without account data, addresses or text from the
+ * registry.
+ */
 export function statusPage(
   entity: EntityView,
   steps: readonly FormationStep[],

@@ -27,7 +27,10 @@ const WORDS: Record<PeopleAsked['purpose'], { title: string; answer: string; res
 
 const RELOAD_SECONDS = 10;
 
-/** The page shows who was asked and when. Anybody may open it, because it contains no secret and accepts no answer. */
+/**
+ * Makes the page that shows who was asked and when. Anybody may open it, because it contains no secret and accepts no
+ * answer.
+ */
 export function waitingPage({ purpose, people }: PeopleAsked, livemode: boolean): Reply {
   const { title, answer, resent } = WORDS[purpose];
   return page(200, title, {

@@ -16,7 +16,7 @@ export type Follower = {
 };
 
 export type EventHub = {
-  /** Returns null if too many readers already follow. */
+  /** Returns a reader of this part of the log; null if there are already too many readers. */
   follow(part: LogPart): Promise<Follower | null>;
   /** Clears the cache and wakes every reader, because the database was replaced by an older one. */
   forget(): void;

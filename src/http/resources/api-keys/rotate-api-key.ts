@@ -71,7 +71,10 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/** Error for a rotation whose new key would end together with the calling key, too early for its users. */
+/**
+ * Returns the error for a rotation whose new key would end together with the calling key, which is too early for the
+ * users of the new key.
+ */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {

@@ -57,8 +57,7 @@ export const settleObligation = changeRoute({
       if (body.evidence_upload_id) await keepEvidence(tx, uploaderOf(credential), body.evidence_upload_id);
       const { done_on, evidence_upload_id = null, note = null, amount_cents = null } = body;
       complete(tx, owner, before.id, { done_on, evidence_upload_id, note, paid_cents: amount_cents });
-      // The calendar is updated, because the report of the duty as done ends the cure period, and the next duty may
-      // begin.
+      // The calendar is updated, because reporting the duty as done ends the cure period, and the next duty may begin.
       touchCalendar(tx, owner);
       const completion = { done_on, done_by: 'account', has_evidence: evidence_upload_id !== null };
       recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, completion);

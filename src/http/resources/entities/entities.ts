@@ -78,7 +78,8 @@ export const listEntities = accountRoute({
 });
 
 /**
- * Error for the deletion of a company that others rely on, because of its keys, its papers and perhaps its treasury.
+ * Returns the error for the deletion of a company that others rely on, because of its keys, its papers and perhaps its
+ * treasury.
  */
 function hasRecord({ state }: EntityRow): AppError {
   return new AppError('illegal_transition', {

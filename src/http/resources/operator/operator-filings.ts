@@ -177,7 +177,10 @@ export const recordHandIn = changeRoute({
     }),
 });
 
-/** A sandbox files nothing, so nobody has to certify anything there. */
+/**
+ * Refuses an operator who has not recorded the name under which they file. A sandbox needs no name, because it files
+ * nothing, so nobody certifies anything.
+ */
 async function requireFiler(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
   const office = officeOf(filing);
   if (!tx.livemode || (await findFiler(tx.sql, { operatorId, office, at: null })) !== null) return;

@@ -67,7 +67,7 @@ function isClosed(): AppError {
   });
 }
 
-/** Refuses a release while the account may go on in another deployment. */
+/** Refuses a release while the account may be in use in another deployment. */
 async function refuseElsewhere(
   tx: Tx,
   { id, arrived, handed_over, frozen_at }: AccountRow & { frozen_at: Date },

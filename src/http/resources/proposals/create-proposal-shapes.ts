@@ -45,7 +45,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** A body that has one of several forms. schema/validate-forms.ts decides which. */
+/** Makes the schema of a body that has one of several forms. schema/validate-forms.ts decides which. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },

@@ -303,7 +303,7 @@ const contentMembers = {
   from: Type.Optional(From),
 };
 
-/** Signature by a member's own key, for a member who has no bound API key of this service. */
+/** Makes the schema of a signature by a member's own key, for a member who has no bound API key of this service. */
 export function signatureOver(members: string) {
   return Type.Object(
     {
