@@ -13,7 +13,7 @@ export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
  * Records the price of a formation when it is submitted: the quoted price if the quote is still valid, otherwise the
- * current price. Adds what a quote does not have: the tax on the stock of a corporation, and what is ordered from the
+ * current price. Adds what no quote contains: the tax on a corporation's stock, and the services ordered from the
  * office.
  */
 export async function capturePrice(

@@ -9,7 +9,7 @@ export function isAlready({ status, plan }: Chosen, wanted: PlanName): boolean {
   return plan === wanted && (status === 'active' || status === 'past_due');
 }
 
-/** Refuses plans to which the account cannot upgrade. Free plans do not involve Stripe. */
+/** Refuses a plan to which the account cannot upgrade. With Stripe, this includes every free plan. */
 export function refusePlan(subscription: Chosen, plan: PlanName, livemode: boolean, provider: BillingProvider): void {
   const { status, plan: present } = subscription;
   const isFree = status === 'canceled' || status === 'incomplete';

@@ -64,7 +64,9 @@ function leftMs(openedAt: Date, now: Date): number {
   return openedAt.getTime() + CHECKOUT_MS - now.getTime();
 }
 
-/** Opens or finds the Checkout session that the row records. `checkout_id` is null if it is too late to open it. */
+/**
+ * Opens or finds the Checkout session that the row records. `checkout_id` is null if it is too late to open a session.
+ */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;

@@ -65,8 +65,8 @@ function dollars(cents: number): string {
 }
 
 /**
- * If the formation has ended meanwhile, the next check refunds the money. A payment from before a restore may have been
- * refunded since, which the next check finds out.
+ * Records that the session was paid. If the formation has ended meanwhile, the next check refunds the money. A payment
+ * from before a restore is doubted: it may have been refunded since, so the next check reads its refunds from Stripe.
  */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   const restoredAt = await readRestoredAt(billing.store.db);

@@ -32,7 +32,10 @@ async function createCustomer(billing: StripeBilling, accountId: string, email: 
   return id;
 }
 
-/** Returns the customer of an account from before a restore, whose id the database has lost in the restore; or null. */
+/**
+ * Returns the customer at Stripe of an account whose customer id was lost in a restore of the database; null if there
+ * is none.
+ */
 async function findLostCustomer(billing: StripeBilling, account: AccountRow): Promise<string | null> {
   const restoredAt = await readRestoredAt(billing.store.db);
   if (restoredAt === null || account.created_at >= restoredAt) return null;

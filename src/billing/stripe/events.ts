@@ -99,7 +99,7 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/** An invoice has a copy of its subscription's metadata. */
+/** Returns an object's metadata. For an invoice, this includes its copy of the subscription's metadata. */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

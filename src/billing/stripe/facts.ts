@@ -42,8 +42,8 @@ export type StripeFacts = {
 };
 
 /**
- * A customer's current subscription. `facts`: the customer's subscription. `foreignId`: id of an active subscription
- * without one of our plans, such as one created by hand.
+ * A customer's current subscription. `facts`: the subscription to one of our plans; null if there is none. `foreignId`:
+ * id of an active subscription without one of our plans, such as one created by hand.
  */
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 

@@ -41,9 +41,9 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
 }
 
 /**
- * Returns the session that counts for a payment of a company from before a restore. Null: there is no such session, or
- * there was no restore. Stripe may have sessions that the database lost in the restore, of this payment or of one that
- * was lost as well, and one of them may be paid. Other open sessions end, so that nobody pays twice.
+ * Returns the session that counts for a payment of a company that existed before a restore; null if there is no such
+ * session, or if there was no restore. The restore may have lost sessions of this payment, or whole payments of the
+ * company, and one of these sessions may be paid. All other open sessions are expired, so that nobody pays twice.
  */
 async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { api, store } = billing;
@@ -78,7 +78,10 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
   return chosen;
 }
 
-/** Returns the session of a lost payment. It counts for another payment of the company only if its price is the same. */
+/**
+ * Returns the session of a payment that the database has lost. For another payment of the company, it counts only if
+ * its price is the same.
+ */
 async function forgottenPage(
   billing: StripeBilling,
   session: Stripe.Checkout.Session,
