@@ -34,7 +34,9 @@ export type AuditVerifyStreams = {
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Exit code if everything is valid, but some data was erased. It is not 0, because some readers rely on all data. */
+/**
+ * Exit code if everything is valid, but some data was erased. It is not 0, because some readers need all of the data.
+ */
 const ERASED = 11;
 /**
  * Exit code if every entry since an arrival (the import of an archive) is valid. The entries before it came from

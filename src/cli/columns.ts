@@ -1,6 +1,6 @@
 import type { Field, ListedItem, Operation } from '../operations/operations.ts';
 
-/** Returns the columns of the named list in an answer; null if they are unknown. */
+/** Returns the columns of the list with this name in an API answer; null if they are unknown. */
 export type Columns = (list: string) => readonly string[] | null;
 
 /**

@@ -48,12 +48,15 @@ function startsWithWords(words: readonly string[], beginning: string): boolean {
   return beginning === '' || beginning.split(' ').every((word, at) => words[at] === word);
 }
 
-/** Returns the script that a shell loads and that calls `efs complete` for the words. */
+/** Returns the completion script for a shell. The script calls `efs complete` to get the words that may come next. */
 export function completionScript(shell: Shell): string {
   return SCRIPTS[shell];
 }
 
-/** Each completion script calls the program by the name that was typed, which need not be on the PATH. */
+/**
+ * Each completion script calls the program by the name or path that was typed, because the program need not be on the
+ * PATH.
+ */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_efs() { local IFS=$'\\n'; COMPREPLY=($("$1" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
 complete -o default -F _efs efs

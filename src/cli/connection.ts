@@ -17,8 +17,8 @@ export type Connection = {
 
 /**
  * Returns the server and the key, from the profile that --profile names; otherwise from the environment (EFS_SERVER,
- * EFS_API_KEY); otherwise from the default profile. --server overrides any of these servers. Without all of them, the
- * server is that of `npm start`. A key is never an argument, because other users can see arguments.
+ * EFS_API_KEY); otherwise from the default profile. --server overrides the server of any of these. If no server is
+ * given, the one that `npm start` starts is used. A key is never an argument, because other users can see arguments.
  */
 export async function connectionOf(env: Env, { profile: asked, server }: ConnectionOptions): Promise<Connection> {
   const profile = asked ?? env['EFS_PROFILE'] ?? DEFAULT_PROFILE;

@@ -59,7 +59,7 @@ async function keepProfiles(file: string, profiles: Profiles): Promise<void> {
   }
 }
 
-/** True if others on this machine can read the file. Windows has no such file modes. */
+/** True if other users of this machine can read the file. Always false on Windows, where file modes do not say this. */
 export function isOpenToOthers({ mode }: { mode: number }): boolean {
   return process.platform !== 'win32' && (mode & OTHERS) !== 0;
 }

@@ -79,8 +79,8 @@ function parsed(name: string, text: string): unknown {
 }
 
 /**
- * Returns the text of a value, which may name a file. The letter "é" can be one character or two, as a Mac writes it;
- * the API refuses two, so they become one.
+ * Returns the value, or the content of the file that it names. A Mac writes the letter "é" as two characters, which the
+ * API refuses, so they are combined into one.
  */
 export async function contentOf(value: string): Promise<string> {
   if (!value.startsWith('@')) return value.normalize('NFC');

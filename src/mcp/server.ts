@@ -92,7 +92,8 @@ function addTool(
         openedPage = page;
       };
       const value = await run({ ...caller, input, signal, showPage });
-      // The page is opened only once, because the client repeats the call with its response to the page.
+      // The client is asked to open the page only once: it then repeats the call with its response, and gets the
+      // result.
       if (openedPage === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
       return openedPage !== null && opensPages(server)
         ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(openedPage) } })

@@ -214,7 +214,8 @@ function nameOf(ref: string | undefined): string {
 }
 
 /**
- * For `/v1/entities/{id}` and `/v1/entities/7`, returns `{id: '7'}`. Omits placeholders that are still in the address.
+ * Returns the path values in an address: `{id: '7'}` for `/v1/entities/{id}` and `/v1/entities/7`. Omits placeholders
+ * that are still in the address.
  */
 export function pathValues({ path }: Pick<Operation, 'path'>, href: string): Record<string, string> {
   const segments = href.split('?', 1)[0]?.split('/') ?? [];

@@ -32,14 +32,14 @@ export const getFormation = tool({
       showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${requirement.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
-    // The result includes the entity's version, which the call that files again needs.
+    // The result includes the entity's version, which is needed to file again.
     return formationView(formation, (await efs.getEntity(entity_id, { signal })).version);
   },
 });
 
 /**
- * Length of each wait for a state. The open requirements are checked after each wait, because a new requirement does
- * not end the API's wait.
+ * Length of each wait of the API for the state Active. A new requirement does not end such a wait, so the requirements
+ * are read again after each.
  */
 const SLICE_SECONDS = 2;
 
