@@ -128,7 +128,10 @@ export function judgeProofOfNumber(
   return { check: { ...judged.check, recognized_number }, problems };
 }
 
-/** Returns the questions that a proof raises about an acceptance; empty: none, or they are answered. */
+/**
+ * Returns the facts that do not match the text of their proof; empty: there are none, or the person confirmed them with
+ * `confirm_unusual`.
+ */
 export function doubtsOfProof(
   proof: ReadEvidence,
   { type, packet }: Pick<Filing, 'type' | 'packet'>,
@@ -139,7 +142,8 @@ export function doubtsOfProof(
   const jurisdiction = String(packet['jurisdiction']);
   return doubtsOfAcceptance(comparedText(proof), {
     number,
-    // The notice of the tax office has a day of its own, which nobody enters.
+    // The date of filing is not compared with the tax office's notice, because that notice has a date of its own, which
+    // nobody enters.
     filedAt: isOfTaxOffice(type) ? null : new Date(times.filed_at),
     effectiveAt: times.effective_at === undefined ? null : new Date(times.effective_at),
     timeZone: currentPack(jurisdiction as JurisdictionCode).timeZone,
@@ -148,7 +152,7 @@ export function doubtsOfProof(
   });
 }
 
-/** Returns the question that a notice raises about a rejection. */
+/** Returns a problem if the text of a notice looks like an acceptance instead of a rejection. */
 export function doubtsOfNotice(proof: ReadEvidence): Problem[] {
   const doubt = doubtOfRejection(comparedText(proof));
   return doubt === null ? [] : [doubt];

@@ -27,7 +27,10 @@ export type RecordedResult = {
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
   /** Date of the filing in the office's time zone, or an exact time. */
   filed_at: string;
-  /** Date or exact time from which the filing has effect, if that is later; absent: since `filed_at`. */
+  /**
+   * Date or exact time from which the filing has effect, if later than `filed_at`; absent: it has effect from
+   * `filed_at`.
+   */
   effective_at?: string | undefined;
   /** The part of the result that was recorded and checked earlier, so that only the rest is checked now. */
   recorded?: 'number' | 'date' | null;

@@ -79,9 +79,9 @@ const MAY_BE_FILED =
   'An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.';
 
 /**
- * Returns the warnings for an open filing: the account has given it up, or an operator may have filed it by hand before.
- * The latter is so if the database was restored after the company was created, or the filing came from another
- * deployment.
+ * Returns the warnings for an open filing: the account has given it up, or an operator may have filed it by hand
+ * before. The second is possible if the database was restored after the company was created, or the filing came from
+ * another deployment.
  */
 async function warningsOf(
   db: Reader,

@@ -274,7 +274,7 @@ function claimFirst({ packet_changed_at }: Filing): string {
     : `Claim this filing first. Its packet changed at ${momentText(packet_changed_at)}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
 }
 
-/** Error for values that cannot be the result of a filing. */
+/** Returns the error for values that cannot be the result of a filing. */
 export function refuseResult(problems: Problem[]): AppError {
   return new AppError('validation_failed', {
     detail: 'The values cannot be the result of this filing. See `errors`.',

@@ -59,10 +59,10 @@ export async function recordResult(
   if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
 
-/** `isConfirmed`: the operator has answered what the notice leaves open. */
+/** `isConfirmed`: the operator confirmed the rejection, even if the text of the notice looks like an acceptance. */
 type Rejecting = { notice: Notice; problems: readonly Problem[]; isConfirmed: boolean; by: Recorder };
 
-/** Proof of a rejection. `without_notice`: note of the operator on how the office told them instead. */
+/** Proof of a rejection. `without_notice`: the operator's note on how the office told them, if there is no notice. */
 export type Notice = { proof: ReadEvidence | null; without_notice?: string | undefined };
 
 /**
