@@ -4,12 +4,12 @@ import { isFrozenSinceArrival } from '../store/audit.ts';
 import type { Tx } from '../store/core/write.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
-/** Where a frozen account goes on. */
+/** The deployment that takes over a frozen account: its audit key, and the hash that identifies the imported archive. */
 export type Destination = { archive: string; target_key: string };
 
 /**
- * Records that a frozen account goes on in one other deployment, once. Returns the time of the freeze. The same
- * destination may be recorded again.
+ * Records which other deployment takes over a frozen account, and returns the time of the freeze. Refuses a second
+ * destination; recording the same one again changes nothing.
  */
 export async function handOver(tx: Tx, accountId: string, destination: Destination): Promise<Date> {
   const { frozen_at, arrived, handed_over } = await lockAccount(tx, accountId);

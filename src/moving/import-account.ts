@@ -81,7 +81,7 @@ export type Imported = {
   keys: number | null;
   /** True if the account may be released in this deployment, because it is frozen in the source deployment. */
   isReleasable: boolean;
-  /** The archive and the key of this deployment, which the source names in the handover. */
+  /** Hash of the archive, and this deployment's public key. A handover by the source deployment has to name both. */
   archive: string;
   publicKey: string;
 };

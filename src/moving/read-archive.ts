@@ -45,7 +45,7 @@ const MAX_DEPTH = 64;
 /**
  * Maximum space for an imported archive: this much, or this many times the archive's own size. The limit is needed
  * because equal rows can be compressed to almost nothing, and each row that names a file stores its bytes once more. A
- * genuine archive is compressed to a tenth, and hardly names a file twice.
+ * genuine archive is compressed to a tenth, and rarely names a file twice.
  */
 const ROOM_BYTES = 1_073_741_824;
 const MOST_TIMES = 100;
