@@ -108,7 +108,10 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/** An invitation ends if the key that sent it was replaced, because someone else may have had that key. */
+/**
+ * Returns whether an invitation's API key still counts. An invitation ends if the key that sent it was replaced,
+ * because someone else may have had that key.
+ */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
   return key.expires_at === null || key.expires_at > now;

@@ -44,7 +44,7 @@ const PAPERS_TO_FILE: ReadonlySet<RenderedKind> = new Set([
   'articles',
   'consent',
   'articles_of_dissolution',
-  // No office files the paper that authorizes the payment of a tax.
+  // The paper that authorizes the payment of a tax is not filed with an office.
   ...LATER_KINDS.filter((kind) => kind !== 'annual_tax_statement'),
 ]);
 

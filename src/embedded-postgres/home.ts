@@ -92,8 +92,8 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
 }
 
 /**
- * Puts a cluster at its final path. `fill` creates the cluster's data and password in a new folder, and makes the
- * account their owner.
+ * Moves a new cluster to its final path. `fill` creates the cluster's data and password in a new folder, and makes the
+ * system user of PostgreSQL (`account`) their owner.
  */
 export async function placeHome(
   dataDir: string,

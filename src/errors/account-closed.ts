@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 type Closed = { closed_at: Date | null; erase_from: Date | null; erasing_at: Date | null };
 
-/** Error for any credential of a closed account, and for any change to it. */
+/** Returns the error for any credential of a closed account, and for any change to it. */
 export function accountClosed({ closed_at, erase_from, erasing_at }: Closed): AppError {
   const closedAt = closed_at?.toISOString() ?? null;
   const next =

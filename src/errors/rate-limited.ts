@@ -1,7 +1,7 @@
 import { wholeSeconds } from '../domain/formats/gcra.ts';
 import { AppError } from './errors.ts';
 
-/** Error that tells a caller how long to wait. */
+/** Returns the error that tells a caller how long to wait. */
 export function rateLimited(waitMs: number, what: string): AppError {
   const seconds = Math.max(1, wholeSeconds(waitMs));
   return new AppError('rate_limited', {

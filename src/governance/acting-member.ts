@@ -77,7 +77,10 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** A second invitation is never suggested. */
+/**
+ * Returns the next actions by which members get API keys. A member with an open invitation is not invited again: the
+ * action is then the one that follows the invitation.
+ */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

@@ -54,9 +54,10 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
 }
 
 /**
- * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: true to leave the
- * bylaws as the directors adopted them, for example if only the stock ledger changes. `proposalId`: null if the change
- * does not result from a decision in this service; then the caller records it in its own audit entry.
+ * Puts the next version of the constitution in force: updates the company's facts and its agreement (of a corporation:
+ * its bylaws). `keepsAgreement`: true to leave the bylaws as the directors adopted them, for example if only the stock
+ * ledger changes. `proposalId`: null if the change does not result from a decision in this service; then the caller
+ * records it in its own audit entry.
  */
 export async function putInForce(
   deps: WriteAgreementDeps,

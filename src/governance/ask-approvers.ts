@@ -110,7 +110,7 @@ export async function answer(
   return openVoting(tx, proposal, inForce, at);
 }
 
-/** The mail to a contact who has to approve a proposal before the vote. */
+/** Writes the mail to a contact who has to approve a proposal before the vote. */
 export function approvalMail({
   name,
   company,

@@ -51,7 +51,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
 
-/** The way in which the contact answered. Null if no longer on record. */
+/** The way in which the contact answered; null if it is no longer on record. */
 export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
 export type GivenApproval = {
   entity: EntityView;

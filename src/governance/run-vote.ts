@@ -77,7 +77,10 @@ function countOf({ tally, verdict }: Decision): Count {
   return { tally, verdict };
 }
 
-/** Converts a time of the business clock to a delay in real time, because both clocks run at the same speed. */
+/**
+ * Returns the delay in real time until a time of the business clock. Both clocks run at the same speed, so the delay is
+ * the same by either clock.
+ */
 export function dueInMsOf(due: Date | null, at: Date): number | null {
   return due === null ? null : Math.max(0, due.getTime() - at.getTime());
 }

@@ -13,7 +13,7 @@ export type OutgoingMail = {
  */
 export type Delivery = 'sent' | 'held';
 
-/** The two mailers are SMTP (smtp.ts) and `outboxMailer`. */
+/** Delivers emails. There are two mailers: SMTP (smtp.ts) and `outboxMailer`. */
 export type Mailer = {
   /** True if mail leaves the service, so that mails per address must be limited. */
   isBounded: boolean;

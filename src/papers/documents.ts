@@ -63,7 +63,7 @@ export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
-/** Row of a file from the account, which is filed instead of a generated document or together with it. */
+/** Returns the row of a file from the account, which is filed instead of a generated document or together with it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,

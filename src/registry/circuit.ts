@@ -6,8 +6,8 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 const PAUSED = 'The registry failed several times in a row and is not asked for a moment.';
 
 /**
- * A circuit breaker: stops calling a registry for a while after several failures in a row, counted per process. A
- * skipped call counts as a call that did not reach the registry.
+ * Adds a circuit breaker to an adapter: it stops calling a registry for a while after several failures in a row,
+ * counted per process. A skipped call counts as a call that did not reach the registry.
  */
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;

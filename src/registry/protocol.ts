@@ -104,7 +104,7 @@ export const FormationPacket = Type.Object({
 });
 export type FormationPacket = Static<typeof FormationPacket>;
 
-/** Dissolves a company that is already on the register. */
+/** A packet that dissolves a company that is already on the register. */
 export const DissolutionPacket = Type.Object({
   ...Packet,
   type: Type.Literal('dissolution'),
@@ -118,7 +118,7 @@ export const DissolutionPacket = Type.Object({
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
-/** Changes filed facts of a company on the register, or meets one of its yearly duties. */
+/** A packet that changes filed facts of a company on the register, or fulfils one of its yearly duties. */
 export const CompanyPacket = Type.Object({
   ...Packet,
   type: Type.Enum(['amendment', 'agent_change', 'annual_report', 'annual_tax']),

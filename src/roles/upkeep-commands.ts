@@ -229,7 +229,7 @@ function readEntries(numbers: readonly string[]): number[] {
   throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
 }
 
-/** Default number of shards of Citus. They can be spread over up to 32 servers. */
+/** Citus's default number of shards. They can be spread over up to 32 servers. */
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 

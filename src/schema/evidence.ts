@@ -34,7 +34,7 @@ export const EVIDENCE_IF_ANY = {
   evidence_upload_id: Type.Optional(EVIDENCE.evidence_upload_id),
 };
 
-/** Schema for the date of a filing, as entered by a person. */
+/** Makes the schema for the date of a filing, as entered by a person. */
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,

@@ -6,34 +6,38 @@ import { ERRORS } from '../errors/errors.ts';
 /** Option of a schema that refuses fields that are not listed. */
 export const closed = { additionalProperties: false } as const;
 
-/** Schema of an object with its own name in the OpenAPI document. */
+/** Makes the schema of an object with its own name in the OpenAPI document. */
 export function shape<P extends TProperties>(name: string, description: string, members: P) {
   return Type.Object(members, { $id: name, description });
 }
 
 /**
- * Schema of an object (as `shape`), with one example of the whole object instead of an example made from the fields.
+ * Makes the schema of an object (as `shape`), with one example of the whole object instead of an example made from the
+ * fields.
  */
 export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
   return Type.Object(members, { $id: name, description, examples: [example] });
 }
 
-/** Schema of a JSON body. */
+/** Makes the schema of a JSON body. */
 export function body<P extends TProperties>(name: string, description: string, members: P) {
   return Type.Object(members, { $id: name, ...closed, description });
 }
 
-/** Schema of query parameters. */
+/** Makes the schema of query parameters. */
 export function query<P extends TProperties>(parameters: P) {
   return Type.Object(parameters, closed);
 }
 
-/** Schema of an object nested in another object, without its own name. */
+/** Makes the schema of an object nested in another object, without its own name. */
 export function part<P extends TProperties>(description: string, members: P) {
   return Type.Object(members, { description });
 }
 
-/** JSON Schema 2020-12 of a value that may be null: `type: [x, null]`, which is easier to read than an anyOf. */
+/**
+ * Makes the JSON Schema (2020-12) of a value that may be null: `type: [x, null]`, which is easier to read than an
+ * anyOf.
+ */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -42,7 +46,7 @@ export const Uuid = Type.String({ format: 'uuid', examples: ['0198c5a4-7c1e-7a52
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
-/** Schema of a string with a description and, if given, an example. */
+/** Makes the schema of a string with a description and, if given, an example. */
 export function text(description: string, example?: string) {
   return Type.String(example === undefined ? { description } : { description, examples: [example] });
 }
@@ -55,17 +59,17 @@ export function moment(description: string) {
   return Type.String({ ...Timestamp, description });
 }
 
-/** Schema of a value that may be null (as `Nullable`), with null as the example. */
+/** Makes the schema of a value that may be null (as `Nullable`), with null as the example. */
 export function usuallyNull<S extends TSchema>(schema: S, description?: string) {
   return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
 }
 
-/** Schema of an id in a path. */
+/** Makes the schema of an id in a path. */
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
 
-/** Query parameters that request a page of `what`. */
+/** Makes the query parameters that request a page of `what`. */
 export function paging(what: string) {
   return {
     limit: Type.Optional(
@@ -88,7 +92,7 @@ export const EntityPath = Type.Object({ id: idOf('entity') });
 
 /** A time stated by a caller, limited to years that every part of the service can handle. */
 export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
-/** A day stated by a caller, limited to the same years. */
+/** A day stated by a caller, limited to the same years as `StatedMoment`. */
 export const StatedDay = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
 
 /** Schema of a version: 1 … 2^53 - 1, the integers that every JSON parser keeps exactly. */

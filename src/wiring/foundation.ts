@@ -54,8 +54,8 @@ export type Foundation = {
 };
 
 /**
- * Opens a migrated database in the serving role, and loads the keys. Records the installation in a new database;
- * refuses one with another mode or other keys.
+ * Opens a migrated database in the serving role, and loads the keys. If the database is new, records this
+ * installation's mode and keys in it. Refuses a database with another mode or other keys.
  */
 export async function openFoundation(
   config: Config,
@@ -198,7 +198,7 @@ export function derivedKeys({ pepper, previousPepper }: Secrets, context: string
   return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];
 }
 
-/** Returns the hash of API keys with the current pepper (secret). */
+/** Returns the function that hashes API keys with the current pepper (secret). */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
 }

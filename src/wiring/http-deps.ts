@@ -156,7 +156,10 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   };
 }
 
-/** A change waits here for a connection instead of in the pool, so that its wait has a limit. */
+/**
+ * Returns the slots for changes. A change waits here for a connection instead of in the pool, so that its wait has a
+ * limit.
+ */
 function measuredSlots({ config, metrics }: Foundation): Slots {
   const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
   return {
