@@ -115,7 +115,10 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** The checks of a request use no promises, because a promise per request would cost more than the checks. */
+/**
+ * Adds the checks before every request. They use no promises, because a promise per request would cost more than the
+ * checks.
+ */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);

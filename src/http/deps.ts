@@ -67,7 +67,10 @@ export type HttpDeps = {
   limits: Limits;
   /** Lets accounts take turns at the resources that all accounts share. */
   turns: Turns;
-  /** Separate turns for dry runs, fewer of them, so that dry runs never block changes. */
+  /**
+   * Separate turns for dry runs, so that dry runs never block changes. There are fewer of them than turns for other
+   * calls.
+   */
   turnsOfDryRuns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;

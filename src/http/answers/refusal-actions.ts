@@ -170,7 +170,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** The list to suggest for each beginning (`of`) of an address if the address leads to nothing. */
+/** For each beginning (`of`) of an address, the list to suggest if the address leads to nothing. */
 const LISTS = [
   {
     of: '/v1/api-keys/',

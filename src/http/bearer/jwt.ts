@@ -61,7 +61,7 @@ function readObject(part: string): Readonly<Record<string, unknown>> | null {
 
 /**
  * Decodes only the canonical spelling. A lenient decoder would ignore the unused bits of the last character, so several
- * texts would be equal.
+ * texts would count as the same token.
  */
 function decodeCanonical(part: string): Uint8Array | null {
   const bytes = Buffer.from(part, 'base64url');

@@ -33,7 +33,9 @@ function decoded(url: string): string {
   }
 }
 
-/** A failure of this report neither delays the answer nor makes it fail. */
+/**
+ * Records in the account's chain that a key was exposed. A failure of this neither delays the answer nor makes it fail.
+ */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

@@ -24,7 +24,7 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 
 /**
  * A path such as …/documents/bundle also matches …/documents/{document_id}. If the first path lacks a method, the
- * router would use the second path's route. This function makes the router answer 405 instead.
+ * router would use the second path's route. This function makes it answer 405 instead.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));

@@ -9,7 +9,10 @@ const DETAILS = {
   recovery: 'This network requested too many recovery mails.',
 };
 
-/** Counts a change against the limit of its network, in its transaction. Repeated and refused calls do not count. */
+/**
+ * Counts a change against the limit of the caller's network, in the transaction of the change. Repeated and refused
+ * calls do not count.
+ */
 export async function limitByNetwork(
   tx: Tx,
   name: keyof typeof DETAILS,

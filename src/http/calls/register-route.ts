@@ -195,7 +195,8 @@ function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: R
     );
   if (isDryRun) return tryIt().then((result) => dryRunAnswer(callToTry, result));
   if (confirm === null || !route.callsOutside) return make();
-  // A call to another service cannot be undone, so its effects are compared before the call is made.
+  // A call to another service cannot be undone, so the effects are compared with those of the dry run before that
+  // service is called.
   return tryIt().then((result) => {
     refuseOther(confirm, result.confirm);
     return make();

@@ -50,7 +50,7 @@ function registerHandbook(app: FastifyInstance): void {
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
 const PATHS = ['/docs', '/docs/', '/docs/js/scalar.js'] as const;
 
-/** Scalar takes 15 MB of memory, so it is loaded on first request. */
+/** Serves the API reference with Scalar, which is loaded on first request because it takes 15 MB of memory. */
 function registerApiReference(app: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined;
   for (const path of PATHS) {

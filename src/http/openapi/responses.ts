@@ -12,7 +12,7 @@ import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** The address of the example is relative, because the document names no host. */
+/** Returns the example of an error. Its address is relative, because the document names no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }

@@ -93,8 +93,8 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Reply):
 }
 
 /**
- * Input for people who sign by typing their name, if the service does not know it. `problem`: the error of the last
- * attempt.
+ * Makes the input for people who sign by typing their name, if the service does not know it. `problem`: the error of
+ * the last attempt.
  */
 export function nameField(problem: string | null): Html {
   const [mark, message] =
@@ -110,7 +110,7 @@ export function nameField(problem: string | null): Html {
 }
 
 /**
- * The hashes of the signed texts. The hashes are hidden until a reader opens them, because only a program can compare
+ * Shows the hashes of the signed texts. They are hidden until a reader opens them, because only a program can compare
  * them.
  */
 export function fingerprints(all: readonly (readonly [what: string, blake3: string])[]): Html {

@@ -19,7 +19,7 @@ export function withNames(text: string, members: readonly Named[]): Html {
   })}`;
 }
 
-/** A shortened DID or key, with the full one in its title. */
+/** Shows a shortened DID or key, with the full one in its title. */
 export function didCode(did: string): Html {
   return html`<code class="small" title="${did}">${shortDid(did)}</code>`;
 }

@@ -2,8 +2,8 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { Tally } from '../../domain/formats/tally.ts';
 
 /**
- * Slots for each caller in this process, which limit calls at the same time. Slots limit a number, not a rate, so a
- * released slot is free at once.
+ * Limits the number of simultaneous calls of each caller in this process. This is not a rate: a slot is free again as
+ * soon as it is released.
  */
 export type CallerSlots = {
   /** Takes one of the caller's `bound` slots. Returns the function that releases it; null if all are taken. */

@@ -5,7 +5,10 @@ import { AppError } from '../../errors/errors.ts';
 
 type Accepted = { acceptedRegistrySecrets: readonly Uint8Array[]; clock: Clock };
 
-/** Checks the registry's signature before the body is read. The signature covers the body through a header's digest. */
+/**
+ * Checks the registry's signature before the body is read. The signature covers the body through the digest in a
+ * header.
+ */
 export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: Accepted, request: FastifyRequest): void {
   if (acceptedRegistrySecrets.length === 0) {
     throw new AppError('route_not_found', { detail: 'This service has no secret for registry callbacks.' });

@@ -104,7 +104,7 @@ export class Turns {
       if (account === undefined) return;
       const waiting = this.#waiting.get(account) ?? [];
       const first = waiting.shift();
-      // The account moves behind all others that hold equally many slots.
+      // The account moves behind all others that hold the same number of slots.
       this.#waiting.delete(account);
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       first?.resolve(this.#give(account));

@@ -110,8 +110,8 @@ export const deleteIssuerLink = changeRoute({
 });
 
 /**
- * A bad token gets an error about the input and not about the credential, because the credential of the caller is
- * valid.
+ * Returns the facts that a token proves. A bad token gets an error about the input and not about the credential,
+ * because the credential of the caller is valid.
  */
 async function proven(
   deps: HttpDeps,
@@ -140,7 +140,8 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
     });
   }
   if (await insertIssuerLink(tx, link)) {
-    // The audit chain does not name the user of the other platform: only the link's row does, which can be erased.
+    // The audit chain does not name the user of the other platform: only the row of the link does, and that row can be
+    // erased.
     tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
     return link;
   }

@@ -489,7 +489,7 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
   };
 }
 
-/** Nobody checks the account's own statements, so they are never shown as verified. */
+/** Returns how a duty was done. Nobody checks the account's own statements, so they are never shown as verified. */
 function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
   if (done_on === null || done_by === null) return null;
   const is_verified = done_by === 'service';

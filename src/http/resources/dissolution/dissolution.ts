@@ -98,7 +98,10 @@ export const fileDissolution = changeRoute({
     }),
 });
 
-/** Only people named in the constitution can sign. Without this check, an agent could name itself. */
+/**
+ * Returns the signer with this address. Only people named in the constitution can sign. Without this check, an agent
+ * could name itself.
+ */
 async function chosenSigner(
   db: Reader,
   dissolution: DissolutionRow,

@@ -27,7 +27,7 @@ const EXAMPLE_KEY = {
 const { superseded_at: _superseded, filing: _filing, ...newDocument } = Document.properties;
 const EndpointStatus = Type.Enum(['enabled', 'disabled']);
 
-/** Every event type, with its content and the moment of the event. A missing type is a compile error. */
+/** Every event type, with its content and the time at which it occurs. A missing type is a compile error. */
 export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
   ...FORMATION_KINDS,
   ...GOVERNANCE_KINDS,

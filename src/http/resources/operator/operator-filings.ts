@@ -190,8 +190,8 @@ async function requireFiler(tx: Tx, filing: Filing, operatorId: string): Promise
 }
 
 /**
- * Results can still be recorded during a pause, because a filing that an operator has claimed may already be at the
- * office.
+ * Refuses to claim a filing while filing in its state is paused. Results can still be recorded, because a filing that
+ * an operator has claimed may already be at the office.
  */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
   const jurisdiction = String(packet['jurisdiction']);

@@ -89,7 +89,10 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** One key has two DIDs: `did` is the requested one, `alsoKnownAs` contains the other. */
+/**
+ * Returns the DID document of a company. One key has two DIDs: `did` is the requested one, `alsoKnownAs` contains the
+ * other.
+ */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   const { public_key: publicKey, livemode, state } = entity;
@@ -99,7 +102,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
   };
 }
 
-/** The answer does not reveal whether the company is hidden or does not exist. */
+/** Throws 404 for null. The answer does not reveal whether the company is hidden or does not exist. */
 function orUnknown(entity: PublicEntityRow | null): PublicEntityRow {
   if (entity === null) throw new AppError('not_found', { detail: 'No public company has this DID.' });
   return entity;

@@ -191,8 +191,8 @@ function requireSimulator({ simulatorUrl }: HttpDeps): void {
 }
 
 /**
- * The simulator would also refuse an unknown code. The code is checked here, because this answer can list the allowed
- * codes.
+ * Refuses a rejection code that the step does not have. The simulator would refuse it too, but this answer can list the
+ * allowed codes.
  */
 function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
   if (code === undefined || step === 'name_check') return;
@@ -227,7 +227,10 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
   };
 }
 
-/** An agent must not answer for the person who supervises it, not even with a short-lived token. */
+/**
+ * Returns whether a key may follow a mail's links. An agent must not answer for the person who supervises it, not even
+ * with a short-lived token.
+ */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
   // The inviting key may follow an invitation link, because the new key has no more scopes. A recovery link gives a key
