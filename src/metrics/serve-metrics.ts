@@ -89,7 +89,10 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** The business figures have a separate path, because people who run the machines need not see them. */
+/**
+ * Returns the business figures in the format of Prometheus. They have a separate path, because people who run the
+ * machines need not see them.
+ */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

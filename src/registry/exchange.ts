@@ -101,7 +101,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether the answer is JSON. HTML or plain text is not, because it comes from a proxy in between. */
+/** Returns whether the answer is JSON. HTML or plain text comes from a proxy in between, not from the registry. */
 function isJson(response: Response): boolean {
   return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }

@@ -67,7 +67,10 @@ export function createWebhookSender({
   };
 }
 
-/** An incomplete body is enough, because only the status counts and the body is only for people to read. */
+/**
+ * Reads the beginning of a response's body. An incomplete body is enough, because only the status counts and the body
+ * is only for people to read.
+ */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -103,7 +103,7 @@ function holds(sql: Sql, { type, subject }: Held) {
     : sql`type = ${type} and subject = ${subject}`;
 }
 
-/** SQL that is true if a name is free again: its company is dissolved, or an accepted change has renamed it. */
+/** Returns SQL that is true if a name is free again: its company is dissolved, or an accepted change has renamed it. */
 function isNameFree(sql: Sql, now: Date) {
   const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
   return sql`(exists (
@@ -185,8 +185,8 @@ const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
 
 /**
- * Returns whether a filer's company is on the register under this name. The name is the company's first name or that of
- * its last accepted change.
+ * Returns whether a filer's company is on the register under this name. The company's name is its first name, or the
+ * new name in its last accepted change of name.
  */
 export async function isOnRegister(sql: Sql, packet: DissolutionPacket | CompanyPacket, now: Date): Promise<boolean> {
   const { jurisdiction, filer, filing_number: number, normalized_name } = packet;

@@ -47,7 +47,8 @@ const SCHOOLS = 'ACADEMY COLLEGE INSTITUTE UNIVERSITY'.split(' ');
 
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
-    // Sources: W.S. 17-29-108, and for a DAO W.S. 17-31-104(d). A DAO's designator needs no second one.
+    // Sources: W.S. 17-29-108, and for a DAO W.S. 17-31-104(d). A name with a DAO's designator needs no other
+    // designator.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with the following words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],

@@ -124,7 +124,7 @@ function nameRejection(packet: Named, office: Office): Rejection | undefined {
   return undefined;
 }
 
-/** Words are compared as a whole: "banker" does not match "bank". L.L.C. equals LLC. */
+/** Returns a function that looks for whole words in a name: "banker" does not match "bank". L.L.C. equals LLC. */
 function wordsOf(name: string): (words: string) => boolean {
   const padded = ` ${name
     .toUpperCase()

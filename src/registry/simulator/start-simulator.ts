@@ -56,7 +56,10 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   });
 }
 
-/** A lock lets one program go first, because two concurrent `create` statements would conflict. */
+/**
+ * Creates the missing tables. A lock lets one program go first, because two concurrent `create` statements would
+ * conflict.
+ */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   // The lock and the tables are in one script, so that the transaction has no pauses. On a busy machine, the limit for

@@ -142,7 +142,10 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
-/** A packet (a filing's data) without a canonical form has no hash to identify it, so it is refused. */
+/**
+ * Returns the hash of a packet (a filing's data). Refuses a packet without a canonical form, because it has no hash to
+ * identify it.
+ */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);
