@@ -40,7 +40,10 @@ function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }
 
-/** The short agreement, which most companies have, comes last, because matches near the end compress best. */
+/**
+ * Returns the lines of the sample documents. The short agreement, which most companies have, comes last, because
+ * matches near the end compress best.
+ */
 function sharedLines(): string {
   return (['full_agreement', 'multisig_treasury'] as const)
     .flatMap(sampleRequests)
@@ -55,7 +58,10 @@ function withoutFonts(document: Uint8Array): string {
   return text;
 }
 
-/** Only this legal form is sampled, because samples of others made no stored document smaller. */
+/**
+ * Returns requests for sample documents. They are only of this legal form, because samples of the others made no stored
+ * document smaller.
+ */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;
   const source = buildFromTemplate({ ...company, template, member: { id: 'did:web:founder.example' } });

@@ -93,7 +93,8 @@ function votesText(votes: number): string {
 }
 
 /**
- * If the agent must sign its consent, only the agent's own signature counts. A consent entered by the account does not.
+ * Returns the facts about the registered agent. If the agent must sign its consent, only the agent's own signature
+ * counts, and not a consent that the account entered.
  */
 function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
   const { email, consent: typed } = agent;
@@ -114,7 +115,10 @@ function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undef
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
-/** A changed principal office is always stated together with the mailing address. */
+/**
+ * Returns the facts that a filing changes. A changed principal office is always stated together with the mailing
+ * address.
+ */
 function changedFacts(
   { to = {}, consent }: LaterStatement,
   constitution: Constitution,

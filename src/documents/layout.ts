@@ -127,7 +127,7 @@ function citationLines(citation: string, width: number): Line[] {
   return breakLines(citation, { size: CITED.size, width });
 }
 
-/** A page break never separates the first two lines, nor the last two. */
+/** Breaks a text into lines, one piece each. A page break never separates the first two lines, nor the last two. */
 function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });

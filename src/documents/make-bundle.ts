@@ -42,7 +42,10 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** If several documents have the same label, the hash is appended to the names of all but the newest. */
+/**
+ * Returns a document's file name in the bundle. If several documents have the same label, the hash is appended to the
+ * names of all but the newest.
+ */
 function nameOf(document: StoredDocument, seen: Set<string>): string {
   const label = fileLabel(document);
   const mark = seen.has(label) ? `-${document.blake3.slice(0, 12)}` : '';

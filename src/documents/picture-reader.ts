@@ -45,8 +45,8 @@ export function createPictureReader({
   let running: JobThread<ProofFile, string | null> | null = null;
 
   /**
-   * Each file is read in a new thread. Its end frees the engine's memory, and no file can affect how the next one is
-   * read.
+   * Recognizes the text of a file in a new thread. When the thread ends, it frees the engine's memory, and no file can
+   * affect how the next one is read.
    */
   async function recognize(file: ProofFile): Promise<string | null> {
     const limits = { timeLimitMs: patienceMs, memoryLimitMb: MEMORY_LIMIT_MB, bufferLimitMb: BUFFER_LIMIT_MB };

@@ -29,9 +29,9 @@ function pixelsOf(content: Uint8Array): number | null {
 }
 
 /**
- * A JPEG consists of segments: the byte FF, a marker, and a length of two bytes that includes itself. A marker from C0
- * to CF begins the frame, which states height and width after its first byte. The markers C4, C8 and CC begin other
- * segments.
+ * Returns the number of pixels of a JPEG; null if it states none. A JPEG consists of segments: the byte FF, a marker,
+ * and a length of two bytes that includes itself. A marker from C0 to CF begins the frame, which states height and
+ * width after its first byte. The markers C4, C8 and CC begin other segments.
  */
 function pixelsOfJpeg(bytes: Buffer): number | null {
   if (bytes.length < 2 || bytes.readUInt16BE(0) !== 0xffd8) return null;

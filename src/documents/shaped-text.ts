@@ -73,8 +73,8 @@ function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): G
 }
 
 /**
- * Each glyph number stands for one text only. If several letters share a glyph, such as Arabic and Persian kaf at the
- * beginning of a word, each letter gets its own number.
+ * Returns the number of a glyph in the font. Each number stands for one text only: if several letters share a glyph,
+ * such as Arabic and Persian kaf at the beginning of a word, each letter gets its own number.
  */
 function numberOf({ id, advanceWidth, codePoints }: Glyph, { subset, widths, unicode }: EmbeddedFont): number {
   const isSame = (number: number) => String(unicode[number]) === String(codePoints) && widths[number] === advanceWidth;

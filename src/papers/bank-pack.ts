@@ -36,8 +36,8 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 type LoadedFile = PackFile & { content: Uint8Array };
 
 /**
- * For a company from an untrusted archive, only two proofs count: a confirmed filing, or a notice that was supplied in
- * this deployment.
+ * Returns whether the EIN is confirmed. For a company from an untrusted archive, only two proofs count: a confirmed
+ * filing, or a notice that was supplied in this deployment.
  */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;

@@ -81,7 +81,10 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/** Documents about completed filings that do not exist yet. They are created when somebody reads the documents. */
+/**
+ * Documents that are due for completed filings but do not exist yet. They are created when somebody reads the
+ * documents.
+ */
 type Due = {
   render: readonly DocumentRequest[];
   evidence: readonly NewDocument[];
@@ -169,8 +172,8 @@ async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing)
 }
 
 /**
- * Returns the facts for a new worksheet about the tax number; null if none is due. The responsible party in them is
- * that of the last request, because the account may have changed the party after a rejection.
+ * Returns the facts for a new worksheet about the tax number; null if none is due. They contain the responsible party
+ * of the last request, because the account may have changed the party after a rejection.
  */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;

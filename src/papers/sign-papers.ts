@@ -42,7 +42,10 @@ export async function renderSignedPapers(
   return signed.filter((paper) => paper !== null);
 }
 
-/** A report that still waits for its signature may have been written under an earlier constitution. */
+/**
+ * Returns the facts with which a filing's papers were written; null if they cannot be found. A report that still waits
+ * for its signature may have been written under an earlier constitution.
+ */
 async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
   const { packet, pack_version, account_id, entity_id } = filing;
   const hash = constitutionHashOf(packet);

@@ -62,7 +62,10 @@ function companyOf(entity: Entity): CertifiedCompany {
   return { id, name: legal_name, did: oas_did, jurisdiction, legal_form, ...filed, state };
 }
 
-/** Name, jurisdiction and form get the verification of the filing number, because they were filed together. */
+/**
+ * Returns the facts that a certificate of existence contains. Name, jurisdiction and form get the verification of the
+ * filing number, because they were filed together.
+ */
 function certifiedFacts(
   { legal_name, jurisdiction, legal_form }: Entity,
   facts: readonly EntityFact[],

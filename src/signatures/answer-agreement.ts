@@ -85,8 +85,8 @@ function recordAnswer(
 }
 
 /**
- * If the template changed since the members were asked, the text that they saw stays in force, and certificates prove
- * their signatures.
+ * Stores the signed agreement. If the template changed since the members were asked, the text that they saw stays in
+ * force, and certificates prove their signatures.
  */
 async function storeSigned(
   documents: DocumentRenderer,

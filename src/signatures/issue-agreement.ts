@@ -72,7 +72,7 @@ export async function issueAgreement(
   return standing;
 }
 
-/** The worker mails the links within the mail limits. */
+/** Stores the requests to sign. The worker mails the links within the mail limits. */
 function askSigners(
   tx: Tx,
   entity: Entity,
