@@ -29,11 +29,12 @@ function isSame({ archive, target_key }: HandedOver, destination: Destination): 
   return archive === destination.archive && target_key === destination.target_key;
 }
 
-const NOT_FROZEN = 'It is not frozen. Freeze it with create_account_export, and import the archive of after that.';
+const NOT_FROZEN =
+  'It is not frozen. Freeze it with create_account_export, then import an archive that is downloaded after that.';
 const NOT_RELEASED =
-  'It came from another deployment and was never released here. Import the archive of that deployment in the new one.';
+  'It came from another deployment and was never released here. Only the deployment that it came from can hand it over.';
 const HANDED_OVER =
-  'It was handed over with another archive or to another deployment, or a restore of the database may have forgotten that it was. An operator here makes sure that it does not go on there, and releases it.';
+  'It was already handed over with another archive or to another deployment, or a restore of the database may have lost the record of that. First, an operator here has to make sure that no other deployment uses it, and release it.';
 
 function refused(code: string, message: string): AppError {
   return new AppError('guard_unmet', {

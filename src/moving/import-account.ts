@@ -56,7 +56,7 @@ import {
 import { refuseContradictions } from './refuse-forged.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
-/** Needs a `store` that connects as the database owner. */
+/** The dependencies of an import. `store` has to connect as the database owner. */
 export type ImportDeps = {
   store: Store;
   auditSigner: AuditSigner;

@@ -44,7 +44,7 @@ import { refused, TRUST } from './read-archive.ts';
  * one row would otherwise count for other rows too.
  */
 
-/** Maximum number of rows per company. A real company has about ten obligations a year, and equally many filings. */
+/** Maximum number of rows per company. A real company has about ten obligations a year, and as many filings. */
 const MOST_OF_A_COMPANY = { obligations: 2_000, filings: 2_000 };
 
 export async function refuseContradictions(
