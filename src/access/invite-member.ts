@@ -36,7 +36,7 @@ export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** The member's board seat, offices and stock in words; null in an LLC, where the role alone says this. */
+  /** The member's board seat, offices and stock in words; null in an LLC, whose members have only a role. */
   seats: string | null;
   /** Permissions of the member under the constitution or the law. */
   rights: readonly Permission[];

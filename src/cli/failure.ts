@@ -21,8 +21,8 @@ type Failure = {
 };
 
 /**
- * Prints why a command failed, to standard error, and returns its exit code. Programs get JSON; an unexpected error of
- * this program keeps its stack.
+ * Prints why a command failed, to standard error, and returns its exit code. Programs get JSON. People get
+ * sentences, or the stack of an unexpected error of this program.
  */
 export function showFailure(err: NodeJS.WriteStream, error: unknown, isJson: boolean): number {
   if (error instanceof Interrupted) return EXIT_CODES[error.exit];

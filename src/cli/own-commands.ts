@@ -16,7 +16,7 @@ import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-/** Checks this machine for live mode. A parameter, because client code does not import the service. */
+/** Checks this machine for live mode. It is passed as a parameter, because client code does not import the service. */
 export type CheckLive = () => Promise<Finding[]>;
 
 /** Adds the commands that make more than one call. Each command loads its own module. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EfsClient } from '../../sdk/src/index.ts';
 
-/** Companies to create. The simulated registry acts on words in a company's name. */
+/** Companies to create. The simulated registry reacts to words in a company's name. */
 const SEEDS = [
   { name: 'Draft Company', submit: false },
   { name: 'Active Company', submit: true },

@@ -43,7 +43,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
 }
 
-/** Container platforms provide secrets as files, so `NAME_FILE` may give the path of a file with a secret. */
+/**
+ * Returns a setting's text. Container platforms provide secrets as files, so `NAME_FILE` may give the path of a file
+ * with a secret.
+ */
 function textOf(
   { env: name, secret }: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,

@@ -202,8 +202,8 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
 }
 
 /**
- * After the tax form is signed, it keeps the lines and the designee that were signed, even if another operator takes
- * over the filing.
+ * Fills in the tax form. Once it is signed, it keeps the lines and the designee that were signed, even if another
+ * operator takes over the filing.
  */
 function taxForm(
   filing: Filing,

@@ -132,7 +132,10 @@ async function filerOf(db: Reader, filing: Filing): Promise<Filer | null> {
   return operatorId === null ? null : findFiler(db, { operatorId, office: officeOf(filing), at });
 }
 
-/** The paper without the certificate of its signature, because the operator does not file the certificate. */
+/**
+ * Returns the signature of a filing and the documents to file, for operators. The certificate of the signature is not
+ * among the documents, because the operator does not file it.
+ */
 async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
   const signer = signerOf(filing.packet);

@@ -112,8 +112,8 @@ const BOTH: Problem = {
 
 /**
  * Applies a held result at once, because a second operator has compared it with the proof. `typed`: the number that the
- * operator read in the proof. The operator who recorded a result can do so only for one that needs a second reading,
- * after `OWN_READING_AFTER_MS`.
+ * operator read in the proof. The operator who recorded the result can confirm it only if it needs a second reading,
+ * and only after `OWN_READING_AFTER_MS`.
  */
 export async function confirmResult(
   tx: Tx,

@@ -137,7 +137,10 @@ function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, dat
   return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** The database is checked at every start, because the first start may have been killed before creating it. */
+/**
+ * Creates the service's database if it is missing. This is checked at every start, because the first start may have
+ * been killed before creating it.
+ */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {

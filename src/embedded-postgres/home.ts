@@ -77,7 +77,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 }
 
 /**
- * Creates the cluster next to its final place and then moves it there in one step. A start that is killed half way
+ * Creates the cluster next to its final place and then moves it there in one step. So a start that is killed half way
  * leaves no partial cluster. Of two simultaneous first starts, one wins; the other returns false and uses the winner's
  * cluster.
  */

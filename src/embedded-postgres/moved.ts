@@ -4,7 +4,7 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 
 /**
- * The mark of a database that moves to another server. The file is written before the rows arrive on the new server.
+ * The mark of a database that moves to another server. Its file is written before the rows arrive on the new server.
  * Otherwise services could run on the old and the new database, and each would repeat the other's filings.
  */
 export type Moved = { state: 'begun' | 'done'; to: string };

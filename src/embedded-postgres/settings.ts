@@ -58,7 +58,10 @@ export function socketFile(dataPath: string, port: number): string {
 /** Maximum path length: operating systems allow 104 bytes with the final zero on macOS, 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** A comma is not possible, because PostgreSQL separates socket folders by commas. */
+/**
+ * Returns whether PostgreSQL can use this path of a socket. The path must not contain a comma, because PostgreSQL
+ * separates socket folders by commas.
+ */
 function isSocketPath(path: string): boolean {
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES && !path.includes(',');
 }

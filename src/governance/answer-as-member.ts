@@ -44,7 +44,10 @@ export async function askAgain(deps: LinkMailDeps, tx: Tx, place: ProposalPlace)
   return proposal;
 }
 
-/** An approver without a `did` may be this member, but can answer only with the mailed link. */
+/**
+ * Throws the reason why this member cannot answer. An approver without a `did` may be this member, but can answer only
+ * with the mailed link.
+ */
 function refuseUnnamed({ entity_id, id }: Proposal, approvers: readonly Approver[]): never {
   const unnamed = approvers.find(({ did }) => did === undefined);
   const detail =

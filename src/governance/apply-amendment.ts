@@ -144,8 +144,8 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
 };
 
 /**
- * The caller who executes the proposal sees this key. So the key has only scopes that the caller's own key has, and
- * expires no later.
+ * Makes the key of a hired agent. The caller who executes the proposal sees this key, so it has only scopes that the
+ * caller's own key has, and expires no later.
  */
 async function keyFor(
   deps: { hashKey: HashKey },

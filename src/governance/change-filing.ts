@@ -180,7 +180,10 @@ async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, pro
   return signer;
 }
 
-/** A different spelling of the same name needs no reservation, because the company already has the name. */
+/**
+ * Reserves a company's new name. A different spelling of the same name needs no reservation, because the company
+ * already has the name.
+ */
 async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
   const { normalized_name: name } = changes;
   if (name !== undefined) await holdName(tx, filing, entity.jurisdiction, name);

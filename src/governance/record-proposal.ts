@@ -4,8 +4,8 @@ import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
 /**
- * Facts about a proposal for audit entries and events. They contain only a hash of the wording, because an event is
- * never erased.
+ * Returns the facts about a proposal for audit entries and events. They contain only a hash of the wording, because an
+ * event is never erased.
  */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;

@@ -128,7 +128,10 @@ async function refuseProblems(
   throw new AppError('validation_failed', { detail: 'The company cannot be imported so: see `errors`.', problems });
 }
 
-/** An unusual number is accepted, because it may be right, and the operator checks it. */
+/**
+ * Returns the problems of the account's statements. An unusual number is accepted, because it may be right, and the
+ * operator checks it.
+ */
 function problemsOfClaim(
   entity: Entity,
   { filing_number, filed_at, ein, confirm_unusual = false }: GivenImport,

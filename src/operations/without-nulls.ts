@@ -27,7 +27,7 @@ function formsOf(schema: Schema): Schema[] {
   return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(formsOf)];
 }
 
-/** A schema without a type allows any value, so also null. */
+/** Returns whether a schema allows null. A schema without a type allows any value, including null. */
 function allowsNull({ type, enum: values, const: only, anyOf, oneOf, allOf }: Schema): boolean {
   const forms = anyOf ?? oneOf ?? allOf;
   if (forms !== undefined) return forms.some(allowsNull);

@@ -75,7 +75,10 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
   return bad('operators', detail, `${OPERATORS} people are needed to record results: efs operator create-key <name>`);
 }
 
-/** One reviewed pack (the law of a state) is enough, because a deployment may form companies in one state only. */
+/**
+ * Checks that a pack (the law of a state) was reviewed. One is enough, because a deployment may form companies in one
+ * state only.
+ */
 async function packFinding({ store, clock }: Foundation): Promise<Finding> {
   const packs = await listPackStandings(store.db, clock.now());
   const open = packs.filter((pack) => !isRefused(pack)).map(packName);

@@ -107,7 +107,10 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
   );
 }
 
-/** Existing installations may keep the embedded database for one more minor version. */
+/**
+ * Warns at the start and once a day. Existing installations in live mode may keep the embedded database only until
+ * version 0.5.
+ */
 function warnDaily(log: Logger): Running {
   const warn = () =>
     log.warn(
@@ -131,7 +134,10 @@ function simulatorEnv(
   };
 }
 
-/** If the registry does not answer now, the start continues, because its mode is checked before every filing anyway. */
+/**
+ * Refuses a registry of the other mode. If the registry does not answer now, the start continues, because its mode is
+ * checked before every filing anyway.
+ */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });

@@ -115,7 +115,9 @@ function keepsStatements({ databasePooled }: Config): boolean {
   return databasePooled !== 'true';
 }
 
-/** Connections are opened on first use, so the replica need not be available at the start. */
+/**
+ * Opens the connections to the replica. They connect on first use, so the replica need not be available at the start.
+ */
 function openReplica(config: Config, db: Db, metrics: Metrics, sessions: SessionWatch): Replica | null {
   const { databaseReplicaUrl: url } = config;
   if (url === undefined) return null;

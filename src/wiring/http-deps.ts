@@ -129,8 +129,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
 const QUESTION_TIMEOUT_MS = 1_500;
 
 /**
- * Returns registry queries for API requests. They use an adapter like that of the worker. Its address may become known
- * only later, when the simulator has started.
+ * Returns the registry queries that API requests make, through an adapter like the worker's. The registry's address may
+ * become known only later, when the simulator has started.
  */
 function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
   const { config, clock } = foundation;

@@ -17,7 +17,7 @@ import { ensurePrice } from './prices.ts';
  * Lifetime of a Checkout session. It is shorter than the 24 hours for which Stripe keeps sessions and idempotency keys.
  */
 export const CHECKOUT_MS = 23 * 3_600_000;
-/** A session is opened only if this much time is left; Stripe requires more than half an hour. */
+/** A session is opened only if at least this much of its time is left. Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
 /** If the process dies during a request to Stripe, the row is checked again after this time. */

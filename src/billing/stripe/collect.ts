@@ -90,7 +90,10 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
   });
 }
 
-/** If the session was just paid, Stripe refuses to expire it, and the next check finds the payment. */
+/**
+ * Ends a payment that is no longer wanted, and expires its open session. If that session was just paid, Stripe refuses
+ * to expire it, and the next check finds the payment.
+ */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {
   if (page?.state === 'open') {
     await expireSession(billing, page.id);

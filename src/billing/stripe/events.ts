@@ -31,7 +31,10 @@ export function readEvent(
   });
 }
 
-/** The SDK's own parser is not used, because it rejects some kinds of correctly signed events. */
+/**
+ * Checks the signature of an event. The SDK's own parser is not used, because it rejects some kinds of correctly signed
+ * events.
+ */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
     return webhooks.signature?.verifyHeader(bytes, header, secret, TOLERANCE_SECONDS) ?? false;
@@ -77,7 +80,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as unknown as Json;
   if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
-  // An object that a person created at Stripe has none of our ids; only its customer leads to the account.
+  // An object that a person created at Stripe has none of our ids, so its account is found by the customer.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);

@@ -34,8 +34,8 @@ const INVOICES_READ = 100;
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
- * Copies the state of an account's subscription from Stripe. Only the newest query of Stripe counts, in whatever order
- * events and responses arrive.
+ * Copies the state of an account's subscription from Stripe. Only the result of the newest query counts, in whatever
+ * order events and responses arrive.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;

@@ -57,7 +57,10 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
   return requirements.find(({ status }) => status === 'open');
 }
 
-/** A new requirement ends the wait. A requirement that was open before does not, because it may need no answer. */
+/**
+ * Returns whether the wait continues. A new requirement ends it. A requirement that was open before does not, because
+ * it may need no answer.
+ */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;
   const isUnderWay = state === 'Filing' || state === 'Importing' || state === 'Filed' || state === 'Registered';
