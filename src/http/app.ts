@@ -72,7 +72,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // Requests that arrive while the server closes are answered normally (graceful-close.ts).
     return503OnClosing: false,
-    // Long enough for a DID of 512 characters in a path, where percent-encoding makes three characters of each.
+    // `maxParamLength` is long enough for a DID of 512 characters in a path, where percent-encoding makes three
+    // characters of each.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // Called for a path that cannot be decoded. Such a path is refused before routing, so the error handler below does
     // not see it.

@@ -12,7 +12,7 @@ export type Page = { after: PagePosition | null; limit: number };
 
 /**
  * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets a limit of one row more than
- * the page shows, which tells whether there is a next page.
+ * the page shows. The extra row tells whether there is a next page.
  */
 export async function listPage<Row extends { created_at: Date; id: string }, Item extends object>(
   { cursorKeys }: Keys,

@@ -14,8 +14,8 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // `RESOLVE_AND_REPEAT` contains no address, because some refusals come before any look-up, and others would repeat a
-  // mistyped id.
+  // `RESOLVE_AND_REPEAT` contains no address. Some refusals come before the resource is looked up, and in others an
+  // address would repeat a mistyped id.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;

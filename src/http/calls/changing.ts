@@ -23,6 +23,7 @@ export function changing(
         return reply;
       }),
     ) as Promise<Result>;
-  // Without an idempotency key there is nothing to store, and without a confirmed dry run nothing to compare.
+  // If there is no idempotency key, no answer has to be stored. If there is no confirmed dry run, there is nothing to
+  // compare.
   return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

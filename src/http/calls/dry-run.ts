@@ -101,7 +101,10 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/** Returns the versions of entity and proposal after the change. Changes by others since the dry run alter them. */
+/**
+ * Returns the versions that the entity and the proposal have after the change. They differ from those of the dry run if
+ * somebody else has made a change since.
+ */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};

@@ -20,7 +20,7 @@ export async function refuseKeyInUrl(deps: HttpDeps, key: string): Promise<never
 
 /** Returns the API key that a URL contains; null if there is none. */
 export function keyInUrl(url: string): string | null {
-  // A quick check, because almost no URL contains a key.
+  // This quick check comes first, because almost no URL contains a key.
   if (!url.includes('efs_') && !/%65|%5f/i.test(url)) return null;
   return KEY.exec(url)?.[0] ?? KEY.exec(decoded(url))?.[0] ?? null;
 }

@@ -5,7 +5,9 @@ import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Maximum size of a form: fits a reason of 2,000 percent-encoded characters. Also for forms without fields. */
+/**
+ * Maximum size of a form, also of a form without fields. It is enough for a reason of 2,000 percent-encoded characters.
+ */
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 

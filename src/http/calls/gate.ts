@@ -23,7 +23,7 @@ export function authenticateCaller(
   const recalled = deps.authenticate.recall(request.headers.authorization);
   if (recalled !== null) return admit(deps, recalled, { request, reply, scope });
   return orCount(deps, request, deps.authenticate).then((credential) => {
-    // For API keys, the function `authenticate` itself stores the account.
+    // For API keys, the function `authenticate` has already stored the account.
     if (credential.kind !== 'api_key') deps.knownCallers.learn(request.raw, credential.accountId);
     return admit(deps, credential, { request, reply, scope });
   });

@@ -27,7 +27,7 @@ export type Checked = {
 
 /**
  * The call that a handler gets (call.ts). Fields that handlers rarely need are computed when they are read: behind
- * proxies, the networks alone cost as much as all checks of a read.
+ * proxies, computing the networks alone takes as long as all checks of a read.
  */
 export class RequestCall {
   readonly #request: FastifyRequest;

@@ -33,7 +33,10 @@ function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boole
   return namesTag(ifNoneMatch, etag);
 }
 
-/** Returns the headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's format). */
+/**
+ * Returns the headers `Deprecation` (RFC 9745 §2.1, a date as seconds since 1970) and `Sunset` (RFC 8594 §3, a date in
+ * HTTP's format), and a link to the explanation.
+ */
 export function deprecationHeaders({ since, sunset, seeUrl }: NonNullable<Route['deprecation']>) {
   return {
     deprecation: `@${Math.floor(since.getTime() / 1_000)}`,

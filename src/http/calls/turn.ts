@@ -19,8 +19,7 @@ export class Turn {
   }
 
   /**
-   * Takes a turn; if one is free, without a promise. Throws 503 if no turn is free in time, or if the client left
-   * before.
+   * Takes a turn, without a promise if one is free. Throws 503 if no turn is free in time, or if the client has left.
    */
   take(): void | Promise<void> {
     const taken = this.#turns.take(callerOf(this.#request));

@@ -16,8 +16,8 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const PER_ACCOUNT = 20;
 
 /**
- * Serves the tools over Streamable HTTP, in both generations of the protocol: the versions of 2025, without sessions,
- * and 2026-07-28. The tools call the API like any other client, with the credential of the request.
+ * Serves the tools over Streamable HTTP, in both generations of the protocol: the versions from 2025 (without sessions)
+ * and the version 2026-07-28. The tools call the API like any other client, with the credential of the request.
  */
 export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
   const slots = createCallerSlots();

@@ -43,7 +43,10 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** The `message` of an action is not used, because it is written for programs. */
+/**
+ * The customer reads here who has to act next. The `message` of the action is not shown, because it is written for
+ * programs.
+ */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The person who forms this company takes the next step.',
   human: 'A person must act before the formation continues.',

@@ -5,9 +5,12 @@ type Waiter = { readonly resolve: (release: Release | null) => void; readonly du
 
 export type TurnsOptions = {
   count: number;
-  /** Maximum slots of an account while no other account sends requests. Leaves slots free for a second account. */
+  /**
+   * Maximum number of slots of an account while no other account sends requests. Leaves slots free for a second
+   * account.
+   */
   alone: number;
-  /** Maximum slots of an account while other accounts also send requests. */
+  /** Maximum number of slots of an account while other accounts also send requests. */
   share: number;
   waitMs: number;
   monotonicMs(): number;

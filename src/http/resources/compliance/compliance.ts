@@ -30,7 +30,7 @@ export const getCompliance = accountRoute({
   query: ObligationQuery,
   responses: { 200: { description: 'The calendar, one page of it.', schema: Compliance } },
   handler: ({ deps, params, query, accountId }) =>
-    // List and next obligation are read in one snapshot, so that the next obligation is also in the list.
+    // The list and the next obligation are read in one snapshot, so that the next obligation is also in the list.
     readAtOneMoment(deps.store.db, async (sql) => {
       const entity = await getEntity(sql, accountId, params.id);
       const calendar = await findCalendar(sql, ownerOf(entity));

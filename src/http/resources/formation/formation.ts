@@ -126,7 +126,7 @@ async function formationBody(db: Reader, deps: HttpDeps, accountId: string, id: 
   };
 }
 
-/** Adds whether the mail that asks for a signature was delivered, because the person may not have it yet. */
+/** Adds whether the mail that asks for a signature was delivered, because the person may not have received it yet. */
 async function withDelivery(
   db: Reader,
   { account_id, id }: Entity,

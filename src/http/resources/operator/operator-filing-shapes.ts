@@ -270,7 +270,7 @@ export const FilingQuery = query({
   ),
 });
 
-/** A text that an operator writes for the record. */
+/** Makes the schema of a text that an operator writes for the record. */
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
 
 const HAND_IN = {

@@ -87,7 +87,8 @@ export const metadataOf = (place: '' | '/mcp') =>
       200: { description: 'The metadata of the resource.', schema: ProtectedResource, headers: ['Cache-Control'] },
     },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
-      // The member is left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no tokens by OAuth.
+      // `authorization_servers` is left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no
+      // tokens by OAuth.
       const servers = trustedIssuers.map(({ issuer }) => issuer);
       const metadata = {
         resource: `${baseUrl}${place}`,

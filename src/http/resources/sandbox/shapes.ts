@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
 import { body, Nullable, shape, Timestamp } from '../../../schema/wire.ts';
 
-/** Same steps as in the simulator (registry/simulator/fault-kinds.ts); a test compares them. */
+/** The same steps as in the simulator (registry/simulator/fault-kinds.ts); a test compares them. */
 export const FAULT_STEPS = [
   'name_check',
   'state_filing',
