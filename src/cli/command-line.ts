@@ -15,7 +15,7 @@ export type Led = NextAction & { command?: string | null };
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
   const path = OWN[code] ?? operation?.command ?? null;
-  // A repeated call gets no command line, because the caller has just typed it.
+  // A repeated call gets no command line, because the caller has just typed that command.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
   return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
@@ -49,7 +49,7 @@ export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // The name of the actor is omitted if it is an agent, because the reader acts for the agent.
+  // An agent is not named as the actor, because the reader acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

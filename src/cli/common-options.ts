@@ -18,7 +18,7 @@ export function commonOptions(command: Command): Command {
     .option('--non-interactive', 'never ask');
 }
 
-/** Adds the options of every change. */
+/** Adds the options that every change has. */
 export function changeOptions(command: Command, { isIrreversible }: { isIrreversible: boolean }): Command {
   command
     .option('--dry-run', 'show what it would do, and do nothing')

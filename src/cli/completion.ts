@@ -7,7 +7,7 @@ export type Shell = (typeof SHELLS)[number];
 
 /**
  * Returns the words that may come next; the last given word is still being typed. Empty if a file or free text is
- * expected, so that shells complete files.
+ * expected, so that shells complete file names.
  */
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';

@@ -7,7 +7,7 @@ export const PROGRAM = shellWord(ENV['EFS_PROGRAM'] ?? 'efs');
 /** Allowed values of EFS_OUTPUT. */
 export const OUTPUTS: readonly string[] = ['text', 'json'];
 
-/** True if the output is JSON: because it was requested, or because output does not go to a terminal. */
+/** True if the output is JSON: because it was requested, or because the output does not go to a terminal. */
 export function isForProgram(asked = process.argv.includes('--json')): boolean {
   const chosen = ENV['EFS_OUTPUT'] ?? '';
   return asked || (OUTPUTS.includes(chosen) ? chosen === 'json' : !process.stdout.isTTY);

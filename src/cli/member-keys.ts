@@ -14,7 +14,10 @@ const ONLY_OWNER = 0o600;
 
 type Signing = Common & { data?: string; choice?: Choice; did?: string; constitution?: string };
 
-/** Adds the commands for a member with their own key pair. The private key is a file, never an argument. */
+/**
+ * Adds the commands for a member with their own key pair. The private key is read from a file, and is never an
+ * argument.
+ */
 export function addMemberKeys(members: Command): void {
   members
     .command('new-key <file>')

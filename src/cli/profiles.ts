@@ -13,7 +13,7 @@ export const DEFAULT_PROFILE = 'default';
 const ONLY_OWNER = 0o600;
 const OTHERS = 0o077;
 
-/** Returns the path of the profiles file: EFS_PROFILES, or in the user's configuration folder. */
+/** Returns the path of the profiles file: the one in EFS_PROFILES, or a file in the user's configuration folder. */
 export function profilesFile(env: Env): string {
   return env['EFS_PROFILES'] ?? join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'efs', 'profiles.json');
 }

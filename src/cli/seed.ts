@@ -11,7 +11,10 @@ const SEEDS = [
 ];
 const FILE = 'dev-key';
 
-/** Fills a development server through its API, once per data directory. Returns the path of the key file. */
+/**
+ * Fills a development server with sample companies through its API, once per data directory. Returns the path of the
+ * key file.
+ */
 export async function seed(options: { url: string; dataDir: string }): Promise<string> {
   const file = join(options.dataDir, FILE);
   const savedKey = await readFile(file, 'utf8').catch(() => null);

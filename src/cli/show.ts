@@ -8,7 +8,7 @@ import { colored, orUnknown, plain, type Row, styled, Table } from './table.ts';
 export type Screen = {
   out: NodeJS.WriteStream;
   err: NodeJS.WriteStream;
-  /** True for JSON: because it was requested, or output does not go to a terminal. */
+  /** True if the output is JSON: because it was requested, or because the output does not go to a terminal. */
   isJson: boolean;
 };
 

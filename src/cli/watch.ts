@@ -22,7 +22,7 @@ const ASKS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Prints one line for each event of a company as it happens, and who has to act, until nothing more happens
+ * Prints one line for each event of a company as it happens, and tells who has to act, until nothing more happens
  * automatically. Returns the exit code.
  */
 export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {

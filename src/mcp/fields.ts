@@ -22,7 +22,10 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** A member's signature, for calls without the member's own key. Anyone may send what the member signed. */
+/**
+ * Makes the schema of a member's signature, for calls without the member's own key. Anyone may send what the member
+ * signed.
+ */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(

@@ -13,8 +13,8 @@ type Done = { done: true; result: unknown };
 /**
  * Without `confirm`, this makes a dry run, and returns its effects with a value for `confirm` (the dry run's digest and
  * an idempotency key). With `confirm`, it makes exactly that change, at most once. An agent that lost the answer can
- * repeat the call to get it again. `make` is called in both cases. `view` shapes the answer of the change. `preview`
- * shapes that of the dry run, whose ids are not real.
+ * repeat the call to get it again. `make` is called in both cases. `view` shapes the answer to the change, and
+ * `preview` the answer to the dry run, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,
