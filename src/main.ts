@@ -17,7 +17,7 @@ addServerCommands(service);
 service.commandsGroup('Maintain the service:');
 addUpkeepCommands(service);
 const SERVICE_COMMANDS = service.commands.map((command) => command.name());
-// Commands of the service do not load client code.
+// True for the service's own commands, which do not load client code.
 const IS_OF_SERVICE = SERVICE_COMMANDS.includes(process.argv[2] ?? '');
 let words = process.argv.slice(2);
 if (!IS_OF_SERVICE) {

@@ -4,7 +4,7 @@ import { findLink, type Link, type LinkPurpose, type LinkSecrets } from '../stor
 
 export type DeadReason = 'unknown' | 'used' | 'expired';
 
-/** Returns the link for a token, or the reason why it cannot be used. */
+/** Returns the link for a token, or the reason why the link cannot be used. */
 export async function findUsableLink<Purpose extends LinkPurpose>(
   { store, links, clock }: { store: { db: Db }; links: LinkSecrets; clock: Clock },
   purpose: Purpose,

@@ -36,7 +36,10 @@ export function refuseResume({ status }: Subscription): void {
   if (status === 'incomplete') throw notPossible('There is no subscription, because nothing was paid yet.');
 }
 
-/** Refuses while Stripe has a subscription created by hand, because the account would pay for both subscriptions. */
+/**
+ * Refuses a change while Stripe has a subscription created by hand, because the account would pay for both
+ * subscriptions.
+ */
 export function refuseForeign(foreignId: string | null): void {
   if (foreignId === null) return;
   throw notPossible(

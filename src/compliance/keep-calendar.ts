@@ -36,7 +36,8 @@ type Judged = Run & { facts: ComplianceFacts };
 
 /**
  * Updates a company's calendar to a time of the account's clock: adds new obligations, closes those that no longer
- * apply, raises the reminders now due, and schedules the next update. The caller has locked entity and calendar.
+ * apply, raises the reminders now due, and schedules the next update. The caller has locked the entity and the
+ * calendar.
  */
 export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow, at: Date): Promise<void> {
   if (!isKnownJurisdiction(entity.jurisdiction)) throw new Error(`no calendar of ${entity.jurisdiction}`);

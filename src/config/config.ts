@@ -16,7 +16,7 @@ type Settled = ValuesOf<Groups['The server']> &
   ValuesOf<Groups['Mail']> &
   ValuesOf<Groups['Worker']>;
 
-/** Paths are absolute, durations in milliseconds, keys 32 bytes. */
+/** The configuration of the service. Paths are absolute, durations are in milliseconds, and keys have 32 bytes. */
 export type Config = Omit<Settled, 'baseUrl'> & { readonly baseUrl: string };
 
 /** Reads the environment. Throws one `StartError` that lists every problem. An empty value counts as not set. */

@@ -32,8 +32,8 @@ export type ConstitutionReader = {
 
 const THREAD = new URL('./constitution-thread.ts', import.meta.url);
 /**
- * Time limit per document, against a document that is slower than any known one. The slowest known one within the size
- * limits takes 33 ms.
+ * Time limit per document. It protects against documents that are slower than any known one. The slowest known document
+ * within the size limits takes 33 ms.
  */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;

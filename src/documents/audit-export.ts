@@ -7,8 +7,8 @@ import { entityNotFound } from '../store/entities.ts';
 import { type HeadSigning, signedHead } from './sign-head.ts';
 
 /**
- * Number of audit entries per page of an export. Small, because an entry can have tens of kilobytes and a page stays in
- * memory while a slow client reads it.
+ * Number of audit entries per page of an export. The number is small, because an entry can have tens of kilobytes and a
+ * page stays in memory while a slow client reads it.
  */
 const EXPORT_PAGE = 100;
 

@@ -104,7 +104,7 @@ export type CertifiedFacts = {
   id: string;
   statement: Statement;
   status_uri: string;
-  /** RFC 3339. */
+  /** RFC 3339: time at which the certificate was issued. */
   issued_at: string;
   expires_at: string;
 };

@@ -70,8 +70,8 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
-    // A copy of the glyph, because two letters in one word may share one, such as Arabic letters that differ only in
-    // their dots.
+    // A copy of the glyph, because two letters in one word may share a glyph, such as Arabic letters that differ only
+    // in their dots.
     return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
   font.layout = (text) => {

@@ -2,14 +2,15 @@ import { deflateSync } from 'node:zlib';
 import type * as fontkit from 'fontkit';
 import { type FontName, openFont, subsetOf } from './faces.ts';
 
-/** First and last byte of the encoding, which is Windows-1252: Latin-1 and typographic signs. */
+/** First and last byte of the encoding, which is Windows-1252: Latin-1 and typographic punctuation. */
 const FIRST_BYTE = 0x20;
 const LAST_BYTE = 0xff;
 /** The soft hyphen. A soft hyphen should be invisible, but fonts show it as a space. */
 const SOFT_HYPHEN = 0xad;
 
 /**
- * A font style with all characters that most documents need. Made once, because its objects are the same in every PDF.
+ * A font style with all characters that most documents need. It is made once, because its objects are the same in every
+ * PDF.
  */
 export type LatinFont = {
   /**
@@ -30,7 +31,7 @@ export type LatinFont = {
 
 const made = new Map<FontName, LatinFont>();
 
-/** Returns the font, made once for all documents of this thread. */
+/** Returns a font style, which is made only once for all documents of this thread. */
 export function latinFont(name: FontName): LatinFont {
   let font = made.get(name);
   if (font === undefined) {
@@ -132,7 +133,10 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
   return `[${bytes.map((byte) => characters.get(byte)?.width ?? 0).join(' ')}]`;
 }
 
-/** Leaves out glyphs that stand for several characters, because programs must be able to extract each character. */
+/**
+ * Returns the characters that the font can encode. Leaves out glyphs that stand for several characters, because
+ * programs must be able to extract each character.
+ */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
   const found: Character[] = [];

@@ -1,7 +1,7 @@
 import bidiModule from 'bidi-js';
 import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
 
-/** Text at a position from the line's left edge. Neighbours in the same font are merged. */
+/** Text at a position from the line's left edge. Neighbouring texts in the same font are merged. */
 export type Placed = { font: FontName; text: string; x: number };
 export type Line = { parts: Placed[]; width: number };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Settings for a machine with two cores and a few GB that also runs the service; other settings keep PostgreSQL's
- * defaults. They are passed on the command line, not in postgresql.conf, so that older clusters get them too.
+ * defaults. These settings are passed on the command line, not in postgresql.conf, so that older clusters get them too.
  */
 const settings = {
   // The server listens on TCP too, because TCP with a password works on every platform and with every tool.

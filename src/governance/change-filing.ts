@@ -91,7 +91,9 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   return filing;
 }
 
-/** Returns the new agent if it has to sign its own consent. Then a consent typed by the account does not count. */
+/**
+ * Returns the new agent if it has to sign its own consent. In this case, a consent typed by the account does not count.
+ */
 function agentAsked({ isConsentRequired }: Asking, { entity, current, next }: Change): RegisteredAgent | null {
   const { registered_agent: before } = current.constitution;
   const { registered_agent: after } = next.constitution;

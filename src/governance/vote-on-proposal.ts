@@ -14,7 +14,7 @@ import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
 import { ballotOf, settleVote } from './run-vote.ts';
 
-/** Without a signature, the API key proves who the member is. */
+/** The content of a vote. Without a signature, the API key proves who the member is. */
 type Wording = { choice: Vote['choice']; reason?: string | undefined; signature?: ActSignature | undefined };
 
 /** Casts a member's vote, at most once, and counts the votes, which may decide the proposal. */

@@ -153,7 +153,7 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
 
 /**
  * Registers the figure about data servers separately, because most other figures query every server and so are absent
- * while one is down.
+ * while a server is down.
  */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
   const help = 'Servers of Citus that do not answer. Always 0 without Citus.';

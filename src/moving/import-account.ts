@@ -295,8 +295,8 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Handles the arrival of an untrusted archive. What the archive says about decisions of others and about work in
- * progress is kept only as history. Accepted facts are unverified until two operators of this deployment confirm them
+ * Handles the arrival of an untrusted archive. The archive's statements about decisions of others and about work in
+ * progress are kept only as history. Accepted facts are unverified until two operators of this deployment confirm them
  * with proof. Unsent filings end, so the account has to file them again. The audit entries of this function come after
  * the entry for the import.
  */

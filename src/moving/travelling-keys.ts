@@ -78,8 +78,8 @@ function readKeyLine(line: string): Line {
 }
 
 /**
- * Returns the identity in a file made by `age-keygen`, which is its only line that is not a comment; null if there is
- * none.
+ * Returns the identity in a file made by `age-keygen`; null if there is none. The identity is the only line of the file
+ * that is not a comment.
  */
 export function readIdentity(text: string): string | null {
   const [line, ...others] = text.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'));

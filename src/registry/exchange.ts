@@ -132,7 +132,7 @@ function errorCode(error: unknown): string {
   if (error.name === 'TimeoutError') return 'timed out';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
   // If several addresses were tried (Happy Eyeballs), each has an error. The code is certain only if all errors have
-  // the same one.
+  // the same code.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];
   const [code] = codes;
   return typeof code === 'string' && codes.every((each) => each === code) ? code : error.message.slice(0, 60);

@@ -71,7 +71,10 @@ export async function declineAgreement(
   });
 }
 
-/** Names the member by DID, because nobody can erase names and addresses from the audit chain. */
+/**
+ * Records a member's answer. It names the member by DID, because nobody can erase names and addresses from the audit
+ * chain.
+ */
 function recordAnswer(
   tx: Tx,
   action: 'operating_agreement.signed' | 'operating_agreement.declined',

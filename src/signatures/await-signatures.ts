@@ -58,7 +58,10 @@ export async function foreseeAgreementMails(
   });
 }
 
-/** Asks again every member who has not signed; returns the DIDs of these members. The caller has locked the entity. */
+/**
+ * Repeats the request to every member who has not signed, and returns the DIDs of these members. The caller has locked
+ * the entity.
+ */
 export async function askMembersAgain(tx: Tx, entity: Entity, standing: AgreementStanding): Promise<string[]> {
   const open = (await listSignatures(tx.sql, ownerOf(entity))).filter(({ decision }) => decision !== 'signed');
   askAgain(

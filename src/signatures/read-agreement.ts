@@ -9,7 +9,7 @@ import { findDocumentByHash, type StoredDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { requireAgreement } from './require-agreement.ts';
 
-/** A member's line on the agreement: the signer, the statement to sign, and the answer. */
+/** A member's signature line on the agreement: the signer, the statement to sign, and the answer. */
 export type SignatureLine = {
   signer: AgreementSigner;
   statement: string;
@@ -26,7 +26,7 @@ export type ReadAgreement = {
   lines: readonly SignatureLine[];
 };
 
-/** Returns a company's current agreement, its documents and each signer's line. */
+/** Returns a company's current agreement, its documents and each signer's signature line. */
 export async function readAgreement(db: Reader, entity: Entity): Promise<ReadAgreement> {
   const standing = requireAgreement(entity);
   const { constitution_version, blake3, signed_blake3 } = standing;

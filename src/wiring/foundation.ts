@@ -46,7 +46,9 @@ export type Foundation = {
   /** Once started, watches for a database that was restored to an earlier state. */
   watch: DatabaseWatch;
   secrets: Secrets;
-  /** One renderer for the whole process, because it holds fonts. It renders one document at a time. */
+  /**
+   * One renderer for the whole process, because a renderer keeps fonts in memory. It renders one document at a time.
+   */
   documents: DocumentRenderer;
   /** The Stripe client; null if the service does not collect payments through Stripe. */
   stripe: StripeBilling | null;

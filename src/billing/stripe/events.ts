@@ -71,8 +71,8 @@ const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payme
 const DISPUTE = 'charge.dispute.';
 
 /**
- * Stores an event once. Order, repetition and content of most events do not matter, because the service then reads the
- * object itself from Stripe. For disputes, the newest event counts, by Stripe's own time.
+ * Stores an event once. The order, repetition and content of most events do not matter, because the service then reads
+ * the object itself from Stripe. For disputes, the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));

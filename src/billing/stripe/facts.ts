@@ -18,7 +18,10 @@ export type StripeSubscription = {
   };
 };
 
-/** The status null means no subscription, because the customer never made the first payment. */
+/**
+ * The subscription's status here for each status at Stripe. Null: no subscription, because the customer never made the
+ * first payment.
+ */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',

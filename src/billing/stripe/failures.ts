@@ -51,8 +51,8 @@ const refusedFor =
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
 /**
- * The answer of this service for each error class of Stripe's SDK. The class depends on the status and type of Stripe's
- * answer.
+ * The refusal of this service for each error class of Stripe's SDK. The class depends on the status and type of
+ * Stripe's response.
  */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
@@ -65,7 +65,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     operation === 'open_portal' && error.code !== 'resource_missing'
       ? refusedFor('The customer portal is not set up at Stripe.', 'portal_not_set_up')(error, operation)
       : requestRefused(error, operation),
-  // Only `change_plan` charges a card itself; otherwise people pay on Stripe's own pages.
+  // Only `change_plan` charges a card directly. In all other cases, people pay on Stripe's own pages.
   StripeCardError: (error, operation) => {
     if (operation !== 'change_plan') return requestRefused(error, operation);
     const { code, decline_code } = error;
@@ -83,7 +83,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
 
 const NEEDS_HOLDER = /authentication_required|requires_action/;
 
-/** Translates a failure. Stripe's message is never shown, because it may contain parts of a key or card. */
+/**
+ * Translates a failure at Stripe into this service's own refusal. Stripe's message is never shown, because it may
+ * contain parts of a key or card.
+ */
 export function failureOf(error: Stripe.errors.StripeError, operation: StripeOperation): StripeFailure {
   const { type, code, statusCode, requestId, param } = error;
   const answer = (ANSWERS[error.constructor.name] ?? requestRefused)(error, operation);

@@ -10,8 +10,8 @@ import { ensureCustomer } from './customer.ts';
 import { findReturned } from './refund.ts';
 
 /**
- * A Checkout session for one formation. `settling`: the payment method takes days to settle; `over`: can no longer be
- * paid.
+ * A Checkout session for one formation. `settling`: the payment method takes days to settle; `over`: the session can no
+ * longer be paid.
  */
 export type Page = {
   id: string;

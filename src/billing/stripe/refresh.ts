@@ -28,7 +28,7 @@ const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
 /**
- * A subscription with what Stripe says about it. `foreignId`: an active subscription at Stripe without one of our
+ * A subscription, with the facts about it at Stripe. `foreignId`: an active subscription at Stripe without one of our
  * plans.
  */
 export type StandingAtStripe = Standing & { foreignId: string | null };

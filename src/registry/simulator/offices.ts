@@ -52,8 +52,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with the following words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
-    // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of the following words or
-    // signs.
+    // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of the words or characters
+    // in the expression.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],

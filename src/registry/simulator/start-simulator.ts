@@ -51,7 +51,7 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
     max: 10,
     applicationName: 'registry-simulator',
     // The database ends an idle transaction after `max_processing_ms`, so that this limit holds even if the process is
-    // paused just before the commit. At least 1, because 0 would disable this.
+    // paused just before the commit. The value is at least 1, because 0 would disable the limit.
     settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
