@@ -3,7 +3,7 @@ import { urlsOf } from '../domain/formats/database-url.ts';
 import { type HostList, NO_HOSTS, parseHostList } from '../domain/formats/host-list.ts';
 import { type OfficeHours, parseOfficeHours } from '../domain/jurisdictions/office-hours.ts';
 
-/** A row of the settings table: parses a setting's text, and explains the setting. */
+/** A row of the settings table: it parses a setting's text and explains the setting. */
 export type Setting<T> = {
   env: string;
   /** Description of the allowed values. */
@@ -27,7 +27,7 @@ export function integer<D extends number | undefined>(setting: Basics<D> & { min
   return number(setting, /^\d{1,15}$/, 'whole number');
 }
 
-/** A fraction from 0 to 1. */
+/** Makes a setting for a fraction from 0 to 1. */
 export function fraction(setting: Basics<number>) {
   return decimal({ ...setting, min: 0, max: 1 });
 }
@@ -67,7 +67,7 @@ export function hostName(setting: Basics<string>): Setting<string> {
   );
 }
 
-/** A text that matches a pattern; `form` describes the pattern. */
+/** Makes a setting for a text that matches a pattern; `form` describes the pattern. */
 export function text(setting: Words & { pattern: RegExp; form: string; secret?: true }): Setting<string | undefined> {
   const { pattern, form, secret = false } = setting;
   const kind = withoutDefault<string>(setting, form, (value) =>
@@ -76,7 +76,10 @@ export function text(setting: Words & { pattern: RegExp; form: string; secret?: 
   return { ...kind, secret };
 }
 
-/** An absolute path. A relative one is resolved from the folder in which the service was started. */
+/**
+ * Makes a setting for the absolute path of a folder. A relative path is resolved from the folder in which the service
+ * was started.
+ */
 export function directory(setting: Basics<string>): Setting<string> {
   const kind = plain(setting, 'path of a folder', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
@@ -84,14 +87,18 @@ export function directory(setting: Basics<string>): Setting<string> {
   return { ...kind, default: resolve(setting.default) };
 }
 
-/** A file path. A relative one is resolved from the folder in which the service was started. */
+/**
+ * Makes a setting for the path of a file. A relative path is resolved from the folder in which the service was started.
+ */
 export function filePath(setting: Words): Setting<string | undefined> {
   return withoutDefault<string>(setting, 'path of a file', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
   );
 }
 
-/** A URL without a trailing slash, so that paths can be appended. A secret URL contains a password. */
+/**
+ * Makes a setting for a URL without a trailing slash, so that paths can be appended. A secret URL contains a password.
+ */
 export function url<D extends string | undefined>(
   setting: Basics<D> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
 ): Setting<string | D> {
@@ -107,7 +114,9 @@ export function url<D extends string | undefined>(
 
 const PRIMARY = /^(?:read-write|primary)$/;
 
-/** The URL of a PostgreSQL database. It may list several hosts, one of which is the primary. */
+/**
+ * Makes a setting for the URL of a PostgreSQL database. The URL may list several hosts, one of which is the primary.
+ */
 export function databaseUrl(setting: Words): Setting<string | undefined> {
   const allowed = 'URL, `postgres://` or `postgresql://`, also with several hosts: `postgres://a,b/efs`';
   const kind = withoutDefault<string>(setting, allowed, (text) => {
@@ -121,7 +130,7 @@ export function databaseUrl(setting: Words): Setting<string | undefined> {
   return { ...kind, secret: true, defaultText: null };
 }
 
-/** Web origins (scheme, host and port), separated by spaces. */
+/** Makes a setting for web origins (scheme, host and port), separated by spaces. */
 export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
   const kind = plain(setting, 'origins such as `http://127.0.0.1:5173`', (text): Reading<readonly string[]> => {
     const list = text.split(/\s+/);
@@ -131,7 +140,7 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
   return { ...kind, defaultText: null };
 }
 
-/** Host names, IP addresses and networks, separated by spaces. */
+/** Makes a setting for host names, IP addresses and networks, separated by spaces. */
 export function hosts(setting: Words): Setting<HostList> {
   const allowed = 'hosts such as `hooks.internal *.corp 10.0.0.0/8`';
   const kind = plain({ ...setting, default: NO_HOSTS }, allowed, (text): Reading<HostList> => {
@@ -149,7 +158,7 @@ export function officeHours(setting: Words): Setting<OfficeHours | undefined> {
   });
 }
 
-/** An email address, alone or as `Name <address>`. */
+/** Makes a setting for an email address, alone or as `Name <address>`. */
 export function mailbox(setting: Words): Setting<string | undefined> {
   return withoutDefault<string>(setting, 'e-mail address, or `Name <address>`', (text) =>
     /^(?:[^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
@@ -158,12 +167,18 @@ export function mailbox(setting: Words): Setting<string | undefined> {
   );
 }
 
-/** 32 random bytes in base64. Another length is refused, because it could weaken the protection unnoticed. */
+/**
+ * Makes a setting for a key of 32 random bytes in base64. Another length is refused, because it could weaken the
+ * protection unnoticed.
+ */
 export function key(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes', (length) => length === 32);
 }
 
-/** At least 32 random bytes in base64, shared with another party. That party may require more bytes. */
+/**
+ * Makes a setting for a secret of at least 32 random bytes in base64, shared with another party. That party may require
+ * more bytes.
+ */
 export function sharedSecret(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes or more', (length) => length >= 32);
 }
