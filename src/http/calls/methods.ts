@@ -23,8 +23,8 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 }
 
 /**
- * A path such as …/documents/bundle also matches …/documents/{document_id}. If the first path lacks a method, the
- * router would use the second path's route. This function makes it answer 405 instead.
+ * Makes the router answer 405 if a path has no route for a method. Otherwise, the router could use the route of another
+ * path that matches too: …/documents/bundle also matches …/documents/{document_id}.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));

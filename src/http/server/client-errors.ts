@@ -39,7 +39,7 @@ export function answerClientError(
   );
 }
 
-/** True if an earlier answer may be partly sent. Then a second answer would be written into the first. */
+/** True if an earlier answer may be partly sent. In this case, a second answer would be written into the first. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;

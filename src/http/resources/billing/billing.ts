@@ -167,7 +167,7 @@ async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' |
   });
 }
 
-/** Records that a caller requested a change of plan. Its result is recorded later, by an entry that names no caller. */
+/** Records that a caller requested a change of plan. The result is recorded later, by an entry that names no caller. */
 function recordPlanRequest(
   tx: Tx,
   accountId: string,
