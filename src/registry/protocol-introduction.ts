@@ -25,7 +25,9 @@ type Examples = {
   baseSignature: Record<string, string>;
 };
 
-/** Protocol rules that schemas cannot express. Each has a test in test/registry-contract or test/simulator. */
+/**
+ * Returns the protocol rules that schemas cannot express. Each has a test in test/registry-contract or test/simulator.
+ */
 export const introduction = (example: Examples) =>
   `
 A registry is any program that files for the Entity Formation Service: a state's interface, an agent's office, a filing robot.

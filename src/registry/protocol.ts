@@ -13,7 +13,7 @@ export const PROTOCOL_VERSION = '1';
 export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
-/** Schema of a name: one line, not empty, and without the NUL character, which PostgreSQL cannot store. */
+/** Makes the schema of a name: one line, not empty, and without the NUL character, which PostgreSQL cannot store. */
 const Name = (description: string, maxLength = 200) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
 /** The only form of RFC 3339 times that the protocol allows for values that a registry has to compare. */

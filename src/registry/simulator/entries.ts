@@ -179,7 +179,7 @@ export async function countEntries(sql: Sql, now: Date): Promise<RegisterCounts>
  * Effects of later filings on the register. An accepted change of name gives a company a name and frees the old one.
  */
 
-/** SQL for the time of an entry's decision, by the wall clock. */
+/** Returns SQL for the time of an entry's decision, by the wall clock. */
 const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 'entries') => sql`
   ${sql.identifier(entry)}.decides_at
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
