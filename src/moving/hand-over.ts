@@ -4,7 +4,7 @@ import { isFrozenSinceArrival } from '../store/audit.ts';
 import type { Tx } from '../store/core/write.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
-/** The deployment that takes over a frozen account: its audit key, and the hash that identifies the imported archive. */
+/** The deployment that takes over a frozen account: its audit key, and the hash of the imported archive's manifest. */
 export type Destination = { archive: string; target_key: string };
 
 /**
