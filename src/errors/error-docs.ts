@@ -14,7 +14,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
     meaning: 'The service cannot read the request. Nothing was changed.',
     cause:
-      'The body is not JSON in UTF-8, repeats a member of an object, or contains the character NUL, an unpaired surrogate, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
+      'The body is not JSON in UTF-8, repeats a member of an object, or contains the character NUL, an unpaired surrogate, or a number outside the range 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
     fix: '`detail` says what cannot be read. Use a JSON library to write the body.',
     example: { detail: 'The body is not JSON.', call: CREATE },
   },
@@ -160,7 +160,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   not_found: {
     meaning: 'The resource does not exist, or it belongs to another account. The answer is the same for both.',
-    cause: 'The id is mistyped or deleted, or the key belongs to another account.',
+    cause: 'The id is mistyped, the resource was deleted, or the key belongs to another account.',
     fix: 'Find the id in a list, such as `GET /v1/entities`. `GET /v1/account` shows the account of the key.',
     example: { detail: 'No entity with this id belongs to this account.', call: READ },
   },
@@ -172,7 +172,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   method_not_allowed: {
     meaning: 'The path exists, but does not accept this method.',
-    cause: 'For example, PATCH was used: entities are changed with PUT.',
+    cause: 'For example, the call used PATCH for an entity. Entities are changed with PUT.',
     fix: 'Use a method listed in `detail` and in the `Allow` header.',
     example: { detail: 'This path accepts GET, HEAD, PUT, DELETE, OPTIONS.' },
   },
@@ -255,7 +255,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   uri_too_long: {
     meaning: 'The URL of the request is too long.',
-    cause: 'The query has too many or too long parameters, or the path contains data.',
+    cause: 'The query has too many or too long parameters, or the path contains data that belongs in the body.',
     fix: 'Keep path and query together at most 8192 characters long, and each path segment at most 100.',
     example: { detail: 'A URL can have at most 8192 characters.' },
   },
@@ -305,7 +305,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   guard_unmet: {
-    meaning: 'The state allows the action, but something must be done before it.',
+    meaning: 'The state allows the action, but a condition for the action is not met.',
     cause: 'A draft lacks data for the filing, or the outcome of an earlier filing is not known yet.',
     fix: '`errors` lists every problem with its `source`. `constitution`: correct the constitution (`PUT /v1/entities/{id}`). `registry`: wait for the registry (`GET /v1/entities/{id}/formation`). `human`, `tax` and `billing`: a person must act. Then repeat the call.',
     example: {
@@ -359,7 +359,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     meaning: 'Stripe refused a request of this service. Nothing was changed.',
     cause:
       'A setting at Stripe is wrong: the key is invalid or lacks a permission, the customer portal is not set up, or Stripe refuses the request itself.',
-    fix: 'Tell the operator of the service, who finds the cause at `GET /v1/operator/billing-problems`. Repeating the request does not help until it is resolved.',
+    fix: 'Tell the operator of the service, who finds the cause at `GET /v1/operator/billing-problems`. Repeating the request does not help until the cause is removed.',
     example: {
       detail:
         'The customer portal is not set up at Stripe. Nothing was changed. The operator of this service must resolve this first.',

@@ -267,7 +267,7 @@ export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<v
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
-  const message = `${detail} You need to do nothing. You can waive the number, or supply it with its notice, instead of waiting.`;
+  const message = `${detail} You do not need to do anything. You can waive the number, or supply it with its notice, instead of waiting.`;
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 

@@ -38,7 +38,7 @@ export const EVIDENCE_IF_ANY = {
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,
-    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if the office still has the day before.`,
+    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if it is still the day before at the office.`,
     examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
   });
 }
@@ -58,7 +58,7 @@ export const SecondReading = Type.Object(
         minLength: 1,
         maxLength: 40,
         description:
-          'The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof.',
+          'The number, typed from the proof. Required if the service could not find the recorded facts in the text of the proof.',
       }),
     ),
   },

@@ -16,7 +16,7 @@ const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', 
   ),
   state: Type.Enum([...LINK_STATES], {
     description:
-      '`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the time of the link is over.',
+      '`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the link was not used in time.',
   }),
   expires_at: Timestamp,
 });

@@ -6,7 +6,7 @@ export const OFFICE_ORDER = {
   service_level: Type.Optional(
     Type.Enum([...ORDER_LEVELS], {
       description:
-        'Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service.',
+        'Speed at which the office processes the filing. `services` of the jurisdiction shows the fees. Default: `regular`. A formation that is submitted again keeps its service level.',
     }),
   ),
   certified_copies: Type.Optional(

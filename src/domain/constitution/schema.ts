@@ -192,7 +192,7 @@ const Member = Type.Object(
         minLength: 48,
         maxLength: 48,
         pattern: '^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$',
-        description: 'Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id',
+        description: 'Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key',
       }),
     ),
     signatory: Type.Optional(

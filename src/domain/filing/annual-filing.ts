@@ -85,7 +85,7 @@ export function notFiled({ duty, today, entityState, newest, hasLateCharge }: Du
   if (type === null) {
     return {
       reason: 'not_filed_here',
-      message: `This service does not file it. ${duty.code === 'annual_report_cure' ? 'File the annual report that is overdue.' : 'Do this yourself, then mark the obligation as done.'}`,
+      message: `This service does not file it. ${duty.code === 'annual_report_cure' ? 'File the annual report that is overdue.' : 'Meet the obligation yourself, then mark it as done.'}`,
     };
   }
   const status = statusOn(duty, today);

@@ -85,26 +85,26 @@ export const AWAIT_OUTCOME = {
 export const AWAIT_REGISTRY = {
   code: 'await_registry',
   actor: 'registry',
-  message: 'The filing is under way. You need to do nothing.',
+  message: 'The filing is under way. You do not need to do anything.',
 } as const;
 /** Next action while an accepted formation has no effect yet. */
 const AWAIT_EFFECT = {
   code: 'await_effect',
   actor: 'registry',
   message:
-    'The state filed the company with a later day of effect, and it does not exist before. You need to do nothing.',
+    'The state filed the company with a later day of effect, and it does not exist before. You do not need to do anything.',
 } as const;
 /** Next action while an operator has to file by hand. Before the operator files, the office knows nothing of the filing. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',
   message:
-    'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
+    'An operator of this service files it by hand, and records the answer of the office. You do not need to do anything.',
 } as const;
 const IN_REVIEW = {
   code: 'review',
   actor: 'operator',
-  message: 'An operator is checking this step. You need to do nothing.',
+  message: 'An operator is checking this step. You do not need to do anything.',
 } as const;
 /** Next action for work that is stuck until an operator acts. */
 export const STANDS_STILL = {
@@ -150,7 +150,7 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
 
 function awaitConfirmation(id: string): NextAction {
   const message =
-    'An operator of this service compares the import with the register of the office. You need to do nothing. Until then the facts of the company are unverified.';
+    'An operator of this service compares the import with the register of the office. You do not need to do anything. Until then the facts of the company are unverified.';
   return { code: 'await_operator', actor: 'operator', message, ...followedImport(id) };
 }
 

@@ -75,7 +75,7 @@ export const RESOLUTION = {
   }),
   confirm_unusual: Type.Boolean({
     description:
-      'True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so.',
+      'True confirms that the notice shows exactly this tax number, although the IRS is not known to assign numbers that begin with these digits.',
   }),
 };
 

@@ -83,7 +83,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   already_voted: (_refusal, call) => read(call, 'Read the proposal to see the recorded answer.'),
   effects_changed: (_refusal, call) => [
     ...tryAgain(call),
-    ...repeat(call, 'Then send this request again, with `confirm` of the dry run as `Confirm`.'),
+    ...repeat(call, 'Then send this request again, with the value `confirm` of the dry run in the header `Confirm`.'),
   ],
   constitution_changed: (_refusal, call) => [
     ...propose(call, 'Create the proposal again for the current constitution.'),

@@ -45,7 +45,8 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'A token from `create_token`, or one of a trusted platform linked with `create_issuer_link`.',
+          description:
+            'A token from `create_token`, or a token of a trusted platform whose user was linked with `create_issuer_link`.',
         },
       },
     },

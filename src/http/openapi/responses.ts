@@ -144,7 +144,7 @@ export function refusals(route: Route, components: Components): Json {
 
 /** Returns the response with these error codes. Operations with the same one or two codes share a response. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
-  const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
+  const description = codes.map((code) => `\`${code}\`: ${explainError(code, '').meaning}`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };
   if (route.isPage)
     return { ...common, content: { 'text/html': { schema: { type: 'string' } } }, 'x-error-codes': codes };

@@ -17,7 +17,7 @@ export const SHARED_PARAMETERS = {
     in: 'query',
     required: false,
     description:
-      'With `true`, the call is tried and undone. It answers 200 with its effects (`DryRun`), or the refusal of the real call. Nothing is stored or sent. `Idempotency-Key` and `Confirm` are ignored.',
+      'With `true`, the call is tried and undone. The answer is 200 with the effects (`DryRun`), or the error that the real call would get. Nothing is stored or sent. `Idempotency-Key` and `Confirm` are ignored.',
     schema: { type: 'boolean', default: false },
   },
   Confirm: {

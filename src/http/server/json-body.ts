@@ -35,7 +35,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (fault !== null) throw unreadable(fault);
   const value: unknown = JSON.parse(text);
   if (SUSPICIOUS.test(text) && !isReadable(value)) {
-    throw unreadable('The body contains NUL, an unpaired surrogate, or a number outside of 1e-15 to 1e16.');
+    throw unreadable('The body contains NUL, an unpaired surrogate, or a number outside the range 1e-15 to 1e16.');
   }
   return value;
 }

@@ -38,7 +38,7 @@ export const createAccountExport = changeRoute({
   makes: null,
   cannotBeUndone: ({ freeze }) => (freeze ? 'Only an operator can release a frozen account.' : null),
   body: CreateAccountExport,
-  examples: { copy: { summary: 'A copy', value: { freeze: false } } },
+  examples: { copy: { summary: 'Export a copy of the account', value: { freeze: false } } },
   responses: { 201: { description: 'The recorded export of the account.', schema: AccountExport } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
@@ -59,14 +59,16 @@ export const createAccountHandover = changeRoute({
   tag: 'Accounts',
   summary: 'Create a handover',
   description:
-    'Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.',
+    'Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it. An account can be handed over only once; repeating the call returns the same code.',
   scope: 'keys:manage',
   needsKey: true,
   command: 'accounts hand-over',
   makes: null,
   cannotBeUndone: 'The account goes on in the other deployment, and cannot change here any more.',
   body: CreateAccountHandover,
-  examples: { moved: { summary: 'After the import', value: { archive: ARCHIVE, target_key: TARGET_KEY } } },
+  examples: {
+    moved: { summary: 'Hand the account over after the import', value: { archive: ARCHIVE, target_key: TARGET_KEY } },
+  },
   responses: { 201: { description: 'The handover of the account.', schema: AccountHandover } },
   errors: ['guard_unmet'],
   handler: ({ deps: { auditSigner, store }, body: { archive, target_key }, accountId, change }) => {
@@ -89,7 +91,7 @@ export const getAccountExport = accountRoute({
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download ends when its key does, when the account is closed, and when the hour is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
+    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,

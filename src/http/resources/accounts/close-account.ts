@@ -21,7 +21,9 @@ export const closeAccount = changeRoute({
   cannotBeUndone:
     'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
   body: CloseAccount,
-  examples: { companies_stay: { summary: 'Companies continue on their own', value: { companies: 'keep_running' } } },
+  examples: {
+    companies_stay: { summary: 'The companies continue without this service', value: { companies: 'keep_running' } },
+  },
   responses: { 200: { description: 'Result of the closing.', schema: AccountClosing } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,

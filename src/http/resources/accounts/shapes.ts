@@ -107,7 +107,7 @@ const account = {
   ),
   handed_over: Nullable(
     part(
-      'The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover.',
+      'The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover.',
       {
         archive: Nullable(text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE)),
         target_key: Nullable(text('Public key of the other deployment.', TARGET_KEY)),
@@ -145,7 +145,7 @@ export const CreatedAccount = shape('CreatedAccount', 'A new account with its fi
   ...account,
   api_key: Nullable(
     text(
-      'The key, shown only once. It has every account scope. Null in a repeated answer.',
+      'The key, shown only once. It has every account scope. Null if the answer is a replay (`Idempotent-Replayed`).',
       'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
     ),
   ),
@@ -223,7 +223,8 @@ export const ENDED = {
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),
   links: Type.Integer({
     ...Count,
-    description: 'Ended links: for signing, invitations, pages and calendars, and to users of other platforms.',
+    description:
+      'Ended links: links for signing, invitations, pages and calendars, and the links to users of other platforms.',
   }),
   mails: Type.Integer({ ...Count, description: 'Unsent mails that were cancelled.' }),
 };
@@ -320,12 +321,12 @@ export const ReleaseAccount = body('ReleaseAccount', 'Request to release a froze
   confirm_only_here: Type.Optional(
     Type.Boolean({
       description:
-        'True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up.',
+        'True if you made sure that no other deployment continues the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up.',
     }),
   ),
 });
 
-export const CreateAccountHandover = body('CreateAccountHandover', 'The deployment in which the account goes on.', {
+export const CreateAccountHandover = body('CreateAccountHandover', 'The deployment that takes over the account.', {
   archive: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description: 'BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it.',
@@ -393,7 +394,7 @@ export const CreateToken = body('CreateToken', 'Scopes and lifetime of the token
 export const CreatedToken = shape('CreatedToken', 'A new token for the account.', {
   access_token: Nullable(
     text(
-      'A JWT, shown only once. Null in a repeated answer.',
+      'A JWT, shown only once. Null if the answer is a replay (`Idempotent-Replayed`).',
       'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE',
     ),
   ),

@@ -72,13 +72,13 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails are delayed. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   command: 'agreement resend',
   makes: null,
   cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
-  responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
+  responses: { 202: { description: 'New links will be mailed.', schema: AskedMembers } },
   errors: ['illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {

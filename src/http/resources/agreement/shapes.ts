@@ -135,7 +135,7 @@ export const AskedMembers = exampleShape(
         }),
         not_before: Nullable(Timestamp),
       }),
-      { description: 'For each of these members, whether and when the next mail is sent.' },
+      { description: 'The next mail to each of these members, and when it is sent.' },
     ),
   },
 );

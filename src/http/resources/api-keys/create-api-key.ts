@@ -15,7 +15,7 @@ export const createApiKey = changeRoute({
   tag: 'Keys',
   summary: 'Create an API key',
   description:
-    'Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.',
+    'Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than the creating key. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.',
   scope: 'keys:manage',
   command: 'keys create',
   agents: { none: SECRET_IN_ANSWER },

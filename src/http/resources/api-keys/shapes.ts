@@ -75,7 +75,7 @@ export const CreatedApiKey = shape('CreatedApiKey', 'A new API key with its secr
   ...apiKey,
   api_key: Nullable(
     text(
-      'The key, shown only once. Null in a repeated answer.',
+      'The key, shown only once. Null if the answer is a replay (`Idempotent-Replayed`).',
       'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
     ),
   ),

@@ -133,7 +133,7 @@ export const createPortalSession = accountRoute({
   tag: TAG,
   summary: 'Create a portal link',
   description:
-    'Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.',
+    'Creates a link to the customer portal of Stripe, where a person can manage cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.',
   scope: 'billing:write',
   command: 'billing portal',
   searchWords: 'credit card payment method invoice',

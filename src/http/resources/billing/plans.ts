@@ -37,7 +37,7 @@ export const createQuote = changeRoute({
   path: '/v1/quotes',
   tag: TAG,
   summary: 'Create a quote',
-  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.`,
+  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of the day of the submission. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; their fees are those of the office on the day of the submission.`,
   scope: 'entities:write',
   command: 'quotes create',
   searchWords: 'price cost fee much',

@@ -155,7 +155,7 @@ export const Quote = shape('Quote', 'The cost of a formation. A submission uses 
   ...price,
   created_at: Timestamp,
   expires_at: moment(
-    `Time at which the quote expires: ${QUOTE_DAYS} days later, by the account's business clock, which a sandbox can advance.`,
+    `Time at which the quote expires: ${QUOTE_DAYS} days after its creation, by the account's business clock, which a sandbox can advance.`,
   ),
 });
 

@@ -36,7 +36,9 @@ export const createCertificate = changeRoute({
   cannotBeUndone: 'A signed certificate counts until it expires, unless its statement stops being true.',
   params: EntityPath,
   body: CreateCertificate,
-  examples: { existence: { summary: 'The company exists, for a week', value: { kind: 'existence', valid_days: 7 } } },
+  examples: {
+    existence: { summary: 'Certificate of existence, valid for a week', value: { kind: 'existence', valid_days: 7 } },
+  },
   responses: { 201: { description: 'The certificate.', schema: Certificate } },
   errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],
   readsBeforeChange: true,

@@ -20,7 +20,8 @@ export const CreateCertificate = Type.Object(
       Type.String({
         pattern: DID_PATTERN,
         maxLength: DID_MAX_LENGTH,
-        description: 'DID of the member whose authority is stated. Required for `authority`, and only allowed there.',
+        description:
+          'DID of the member whose authority is stated. Required for `authority`, and allowed only for this kind.',
         examples: [AGENT],
       }),
     ),

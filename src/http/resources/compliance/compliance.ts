@@ -28,7 +28,7 @@ export const getCompliance = accountRoute({
   searchWords: 'overdue due duty duties deadline obligation next upcoming annual report',
   params: EntityPath,
   query: ObligationQuery,
-  responses: { 200: { description: 'The calendar, one page of it.', schema: Compliance } },
+  responses: { 200: { description: 'One page of the calendar.', schema: Compliance } },
   handler: ({ deps, params, query, accountId }) =>
     // The list and the next obligation are read in one snapshot, so that the next obligation is also in the list.
     readAtOneMoment(deps.store.db, async (sql) => {

@@ -31,7 +31,7 @@ export const fileObligation = changeRoute({
   body: FileObligation,
   examples: {
     report: { summary: 'Assets of $400,000 in Wyoming', value: { wyoming_assets_cents: 40_000_000 } },
-    tax: { summary: 'Annual tax of Delaware (no figures), or figures that are sent later', value: {} },
+    tax: { summary: 'Without figures, such as for the annual tax of Delaware', value: {} },
   },
   responses: { 201: { description: 'The filing.', schema: Filing } },
   errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],

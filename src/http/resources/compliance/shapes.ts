@@ -104,7 +104,7 @@ const DUE_FILINGS = {
       period: '2026',
       outcome: 'skipped',
       reason: 'not_filed_here',
-      message: 'This service does not file this obligation. Do this yourself, then mark the obligation as done.',
+      message: 'This service does not file this obligation. Meet the obligation yourself, then mark it as done.',
       filing: null,
     },
   ],
@@ -171,7 +171,7 @@ const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.'
   is_online: Nullable(
     Type.Boolean({
       description:
-        'False: according to web pages about the office, it accepts a filing with this amount only on paper. Null: unknown.',
+        'False: web pages about the office say that it accepts a filing with this amount only on paper. Null: unknown.',
     }),
   ),
 });
@@ -244,7 +244,7 @@ export const Obligation = exampleShape(
         '2027-07-04',
       ),
     ),
-    time_zone: text('Time zone of the due dates and of the other days.', 'America/Denver'),
+    time_zone: text('Time zone of all days in this answer.', 'America/Denver'),
     applies_if: Nullable(text('The condition under which the obligation applies, if `applies` is `unknown`.')),
     amount: Nullable(Amount),
     consequence: text('Consequence if the obligation is missed.'),
@@ -288,7 +288,7 @@ export const ComplianceInputs = body(
     sole_owner: Nullable(
       Type.Enum(['us', 'foreign'], {
         description:
-          'Kind of the only owner (US or foreign person). Needed for a company that federal tax law does not separate from its owner.',
+          'Kind of the only owner (US or foreign person). Needed for a disregarded entity: a company that federal tax law does not separate from its owner.',
       }),
     ),
     registered_agent_renews_on: Nullable(day('Next renewal of the contract with the registered agent.', '2027-11-25')),
@@ -302,7 +302,7 @@ export const Compliance = exampleShape(
   {
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-    time_zone: text('Time zone of the due dates and of the other days.', 'America/Denver'),
+    time_zone: text('Time zone of all days in this answer.', 'America/Denver'),
     today: day(
       'Current day in `time_zone`, by the business clock of the account. A sandbox can advance this clock.',
       '2027-10-25',
@@ -426,7 +426,7 @@ export const CreatedCalendarLink = shape(
     ...link,
     url: Nullable(
       text(
-        'The link, shown only once. Null in a repeated answer.',
+        'The link, shown only once. Null if the answer is a replay (`Idempotent-Replayed`).',
         'https://api.example.com/calendar/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0',
       ),
     ),

@@ -41,7 +41,7 @@ const DISSOLUTION = {
   next_action: {
     code: 'await_registry',
     actor: 'registry',
-    message: 'The filing is under way. You need to do nothing.',
+    message: 'The filing is under way. You do not need to do anything.',
     operation_id: 'get_dissolution',
     method: 'GET',
     href: `/v1/entities/${ACTIVE.id}/dissolution`,

@@ -19,7 +19,7 @@ export const createBankPack = changeRoute({
   path: '/v1/entities/{id}/documents/bank-pack',
   tag: 'Documents',
   summary: 'Create a bank pack',
-  description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and \`manifest.json\` state who issued it and its SHA-256, or how to get it if it is missing. The response is a document of kind \`bank_pack\`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
+  description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and \`manifest.json\` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind \`bank_pack\`; download it like any other document. The company must be Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
   scope: 'entities:write',
   command: 'documents bank-pack',
   searchWords: 'account open banking resolution letter',

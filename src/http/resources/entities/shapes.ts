@@ -70,7 +70,7 @@ export const DRAFT = {
 export const NEXT_WHILE_FILING = {
   code: 'await_registry',
   actor: 'registry',
-  message: 'The filing is under way. You need to do nothing.',
+  message: 'The filing is under way. You do not need to do anything.',
   operation_id: 'get_formation',
   method: 'GET',
   href: `/v1/entities/${ID}/formation`,
@@ -379,7 +379,7 @@ const IMPORT = {
     code: 'await_operator',
     actor: 'operator',
     message:
-      'An operator of this service compares the import with the register of the office. You need to do nothing. Until then the facts of the company are unverified.',
+      'An operator of this service compares the import with the register of the office. You do not need to do anything. Until then the facts of the company are unverified.',
     operation_id: 'get_import',
     method: 'GET',
     href: `/v1/entities/${DRAFT.id}/import`,

@@ -43,7 +43,7 @@ export const EventTypeList = shape('EventTypeList', 'The event types.', {
     Type.Object({
       type: EventType,
       description: text(
-        'When the event happens.',
+        'Explanation of when the event happens.',
         'The registry accepted the filing. The company exists and has its number.',
       ),
       schema: text('Address of its JSON Schema.', 'https://api.example.com/schemas/events/formation.filed.json'),

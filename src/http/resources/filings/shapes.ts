@@ -31,7 +31,7 @@ const EXPECTED_BY = '2027-02-01T18:00:06.000Z';
 const NEXT_ACTION = {
   code: 'await_registry',
   actor: 'registry',
-  message: 'The filing is under way. You need to do nothing.',
+  message: 'The filing is under way. You do not need to do anything.',
   operation_id: 'get_filing',
   method: 'GET',
   href: `/v1/entities/${ACTIVE.id}/filings/${FILING_ID}`,
@@ -158,7 +158,7 @@ export const Filing = exampleShape('Filing', 'A filing of a company with an offi
   number: Nullable(text('Number that the registry assigned when it accepted the filing.')),
   filed_at: Nullable(Timestamp),
   effective_at: Nullable(
-    moment('Time from which the filing has effect: that of `filed_at`, unless the office gave a later time.'),
+    moment('Time from which the filing has effect: the time in `filed_at`, unless the office gave a later time.'),
   ),
   rejection: Nullable(Rejection),
   opened_at: Timestamp,

@@ -62,7 +62,7 @@ export const resendAttestation = changeRoute({
   cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   query: ResendQuery,
-  responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
+  responses: { 202: { description: 'A new link will be mailed.', schema: RequestedAttestation } },
   errors: ['illegal_transition'],
   handler: ({ deps, params, query, accountId, change }) =>
     change(async (tx) => {
@@ -125,7 +125,7 @@ export const createAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Sign a filing',
   description:
-    'Records the signature. Then the formation continues, or the other signed filing is sent. If a registered agent signs, the request also contains the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
+    'Records the signature. A formation then continues; any other filing is sent. If a registered agent signs, the request also contains the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
   makes: null,
   cannotBeUndone: FILED,
   params: LinkPath,
@@ -179,7 +179,7 @@ export const declineAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Decline to sign',
   description:
-    'Records that the signer declined. Then nothing is filed. A formation fails. The signing page sends this request. Each link accepts one answer.',
+    'Records that the signer declined. Nothing is then filed. If the filing is a formation, the formation fails. The signing page sends this request. Each link accepts one answer.',
   makes: null,
   cannotBeUndone: null,
   params: LinkPath,

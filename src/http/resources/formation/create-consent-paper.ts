@@ -28,7 +28,7 @@ export const createConsentPaper = changeRoute({
       },
     },
   },
-  responses: { 202: { description: 'The paper, which waits for an operator.', schema: ConsentPaper } },
+  responses: { 202: { description: 'The paper. An operator compares it with the filing.', schema: ConsentPaper } },
   errors: ['illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => json(202, await supplyConsent(tx, accountId, params.id, body))),

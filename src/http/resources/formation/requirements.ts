@@ -46,7 +46,7 @@ export const resolveRequirement = changeRoute({
   examples: {
     another_name: { summary: 'Another name', value: { name: 'Helios Field Research' } },
     waiver: {
-      summary: 'No tax number is needed, with the reason',
+      summary: 'Waiver of the tax number, with the reason',
       value: { waiver: 'The company has no income, no employees and no bank account.' },
     },
     note: { summary: 'Note on a correction, for other rejections by the registry', value: { note: 'Paid again.' } },

@@ -59,7 +59,7 @@ export const CreatedStatusLink = shape(
     ...link,
     url: Nullable(
       text(
-        'The link, shown only once. Null in a repeated answer.',
+        'The link, shown only once. Null if the answer is a replay (`Idempotent-Replayed`).',
         'https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0',
       ),
     ),

@@ -40,7 +40,7 @@ export const createMemberInvitation = changeRoute({
   params: MemberPath,
   body: InviteMember,
   examples: { reader: { summary: 'Read-only key', value: { scopes: ['entities:read', 'audit:read'] } } },
-  responses: { 202: { description: 'The invitation. Its mail is on its way.', schema: MemberInvitation } },
+  responses: { 202: { description: 'The invitation. It will be mailed.', schema: MemberInvitation } },
   errors: ['guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) => {
     refuseMemberScopes(body.scopes);

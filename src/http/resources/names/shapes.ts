@@ -40,21 +40,17 @@ const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
   ...CITED,
 });
 
-const NameConflict = shape(
-  'NameConflict',
-  'A name that is taken and that is the same as the checked name, or too similar.',
-  {
-    kind: Type.Enum(['same', 'likely_conflict'], {
-      description:
-        '`same`: the registry treats both names as one. `likely_conflict`: the names look alike, or differ only in spaces.',
-    }),
-    source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
-      description: 'Holder of the name: the register, a filing of this account, or a filing of another account.',
-    }),
-    name: Nullable(text('The conflicting name. Null if a filing of another account holds it.', 'Helios Research LLC')),
-    entity_id: Nullable(Uuid),
-  },
-);
+const NameConflict = shape('NameConflict', 'A taken name that is the same as the checked name, or too similar to it.', {
+  kind: Type.Enum(['same', 'likely_conflict'], {
+    description:
+      '`same`: the registry treats both names as one. `likely_conflict`: the names look alike, or differ only in spaces.',
+  }),
+  source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
+    description: 'Holder of the name: the register, a filing of this account, or a filing of another account.',
+  }),
+  name: Nullable(text('The conflicting name. Null if a filing of another account holds it.', 'Helios Research LLC')),
+  entity_id: Nullable(Uuid),
+});
 
 export const NameCheck = shape(
   'NameCheck',

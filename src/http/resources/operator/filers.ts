@@ -48,7 +48,7 @@ const FilerOf = exampleShape('Filer', 'A person who files for companies at an of
   id: Uuid,
   operator_id: uuid('Id of the operator.'),
   office: Office,
-  name: text('The name that this person enters as filer, and in which they certify.'),
+  name: text('The name that this person enters as filer, and under which they certify.'),
   organization: Nullable(Type.String()),
   phone: Type.String(),
   fax: Nullable(Type.String()),
@@ -59,7 +59,7 @@ const FilerOf = exampleShape('Filer', 'A person who files for companies at an of
 });
 const FilerList = Type.Object(
   { data: Type.Array(FilerOf) },
-  { $id: 'FilerList', description: 'The persons who file now.', ...closed },
+  { $id: 'FilerList', description: 'The current filers.', ...closed },
 );
 
 export const list = operatorRoute({
@@ -68,9 +68,9 @@ export const list = operatorRoute({
   path: '/v1/operator/filers',
   tag: TAG,
   summary: 'List filers',
-  description: 'Lists the persons who file for companies, and the office at which each files.',
+  description: 'Lists the people who file for companies, and the office at which each files.',
   command: 'desk filers',
-  responses: { 200: { description: 'The people who file at offices.', schema: FilerList } },
+  responses: { 200: { description: 'All current filers, each with their office.', schema: FilerList } },
   handler: async ({ deps }) => json(200, { data: (await listFilers(deps.store.db)).map(bodyOf) }),
 });
 
@@ -81,7 +81,7 @@ export const record = changeRoute({
   tag: TAG,
   summary: 'Record your name as filer',
   description:
-    'Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.',
+    'Records the name under which you file at an office. On the forms of filings that you claim afterwards, the filer certifies under this name, and never under the name of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.',
   scope: 'operator',
   command: 'desk file-as',
   makes: null,
@@ -89,7 +89,7 @@ export const record = changeRoute({
   params: FilerPath,
   body: RecordFiler,
   examples: { own: { summary: 'A filer who works for an organization', value: STATED } },
-  responses: { 200: { description: 'The person who files at the office.', schema: FilerOf } },
+  responses: { 200: { description: 'The recorded filer.', schema: FilerOf } },
   handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) => {
     const problems = Object.entries({ ...stated, organization }).flatMap(([field, text]) => {
       const message = blankFault(text ?? '');
@@ -111,7 +111,7 @@ export const withdraw = changeRoute({
   tag: TAG,
   summary: 'Withdraw your name as filer',
   description:
-    'Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.',
+    'Withdraws the name that you recorded for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.',
   scope: 'operator',
   command: 'desk withdraw-filer',
   makes: null,

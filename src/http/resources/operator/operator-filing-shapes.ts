@@ -274,16 +274,19 @@ export const FilingQuery = query({
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
 
 const HAND_IN = {
-  channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The way to the office.' }),
-  handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing went to the office.' }),
+  channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The channel through which the filing was sent.' }),
+  handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing was sent to the office.' }),
 };
 const CALL_AGAIN_ON = Nullable(Type.String({ ...StatedDay, description: 'Day on which to ask the office again.' }));
-const HandedIn = part('How the claimed filing went to its office. Null: it did not, or nobody recorded it.', {
-  ...HAND_IN,
-  call_again_on: CALL_AGAIN_ON,
-  note: Nullable(Type.String()),
-});
-export const HandInFiling = body('HandInFiling', 'How a claimed filing went to its office.', {
+const HandedIn = part(
+  'Record of how the claimed filing was sent to its office. Null: it was not sent, or nobody recorded it.',
+  {
+    ...HAND_IN,
+    call_again_on: CALL_AGAIN_ON,
+    note: Nullable(Type.String()),
+  },
+);
+export const HandInFiling = body('HandInFiling', 'A record of how a claimed filing was sent to its office.', {
   ...HAND_IN,
   call_again_on: Type.Optional(CALL_AGAIN_ON),
   note: Type.Optional(Nullable(reason('A note for operators, such as the number of a fax. Do not name a person.'))),
@@ -322,12 +325,14 @@ const summary = {
   release_asked_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
   ),
-  release_reason: Nullable(text('Reason that this operator gave. Null: no reason was given.')),
+  release_reason: Nullable(
+    text('Reason for the release, from the operator who requested it. Null: no reason was given.'),
+  ),
   held_until: Nullable(
     Type.String({
       format: 'date-time',
       description:
-        'Time at which the held result is applied, or from which its author may read the proof again. Until then any operator can withdraw the result, and an operator who did not record it can confirm it.',
+        'Time at which the held result is applied, or from which the operator who recorded it may read the proof again. Until then any operator can withdraw the result, and another operator can confirm it.',
     }),
   ),
 };
@@ -388,7 +393,7 @@ const Signing = part('The signer of the filing, and the proof of the signature. 
   ),
   filer_capacity: Nullable(text('The capacity of the filer, such as agent of the signer.')),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
-    description: 'The papers to file, with the signature on them. Download them by their kind.',
+    description: 'The signed documents to file. To download one, use its `kind`.',
   }),
   proof: Nullable(
     part('Proof of the online signature. Null: nobody signed online.', {
@@ -441,7 +446,9 @@ export const OperatorFiling = exampleShape(
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment('Until this time, the registry can still accept what was sent last. Null: operators file by hand.'),
+      moment(
+        'Time until which the registry can still accept the filing that was last sent. Null: operators file by hand.',
+      ),
     ),
     expected_by: Nullable(
       moment('Time by which the office usually decides. The working days and holidays of the office are counted.'),
@@ -480,7 +487,7 @@ export const OperatorFiling = exampleShape(
       part('Further facts of the acceptance, as an operator recorded them. Null: none was recorded.', {
         fee_paid_cents: Nullable(Type.Integer({ minimum: 0, description: 'Amount paid to the office, in US cents.' })),
         fee_difference_cents: Nullable(
-          Type.Integer({ description: 'The amount paid less `fee_cents`. Null: one of them is not known.' }),
+          Type.Integer({ description: 'The amount paid less `fee_cents`. Null: one of the two amounts is not known.' }),
         ),
         service_level: Nullable(Type.Enum([...SERVICE_LEVELS])),
         name_at_office: Nullable(text("The name in the office's spelling.")),
@@ -531,7 +538,7 @@ const AT_OFFICE = {
       minLength: 1,
       maxLength: 245,
       description:
-        "The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`.",
+        "The name in the office's spelling, if it differs. A name that differs from the filed name in more than case, punctuation and spaces needs `confirm_unusual`.",
       examples: ["O'MALLEY AND SONS TRADING, L.L.C."],
     }),
   ),

@@ -153,7 +153,7 @@ export const recordHandIn = changeRoute({
   tag: TAG,
   summary: 'Record a hand-in',
   description:
-    'Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.',
+    'Records how and when the filing that you claimed went to its office, and when to call again. The lists for operators show this record. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.',
   scope: 'operator',
   command: 'desk hand-in',
   makes: null,
@@ -260,7 +260,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that you found a filing in review in the register under this number, and that it is the filing of this service. The call also confirms the import of an existing company.',
+    'Records that you found a filing in the register under this number while the filing was in review, and that it is the filing of this service. The call also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,
@@ -389,7 +389,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.',
+    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
@@ -410,7 +410,7 @@ export const withdrawFilingResult = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/withdraw',
   tag: TAG,
-  summary: 'Withdraw a pending result',
+  summary: 'Withdraw a held result',
   description:
     'Withdraws a recorded result that is still held. Such a result has had no effect. The filing then waits for a result again.',
   scope: 'operator',

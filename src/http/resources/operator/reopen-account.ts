@@ -14,7 +14,7 @@ export const reopenAccount = changeRoute({
   tag: 'Operator',
   summary: 'Reopen a closed account',
   description:
-    'Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.',
+    'Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If the account had moved to another deployment, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.',
   scope: 'operator',
   command: 'desk reopen-account',
   makes: null,

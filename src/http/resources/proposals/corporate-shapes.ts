@@ -35,7 +35,8 @@ const {
 
 const Person = Type.Object(person, {
   ...closed,
-  description: 'For an existing member, send only `id`. For a new person, also send `name` and all else that you know.',
+  description:
+    'For an existing member, send only `id`. For a new person, also send `name` and all other fields that you know.',
 });
 
 export const Elected = Type.Array(Person, {

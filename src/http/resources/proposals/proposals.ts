@@ -49,7 +49,7 @@ export const createProposal = changeRoute({
   examples: PROPOSAL_EXAMPLES,
   responses: {
     201: {
-      description: 'The proposal in its current state. Location is its address.',
+      description: 'The proposal in its current state. The header `Location` has its address.',
       schema: Proposal,
       headers: ['Location'],
     },

@@ -100,7 +100,7 @@ const HIRE = {
 };
 
 export const PROPOSAL_EXAMPLES = {
-  custom: { summary: 'A decision of your own, which is only recorded', value: CUSTOM },
+  custom: { summary: 'A decision that is only recorded', value: CUSTOM },
   membership: { summary: 'Add a member', value: MEMBERSHIP },
   spend: { summary: 'Spend money', value: SPEND },
   dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
@@ -260,7 +260,7 @@ const contentMembers = {
   member: Type.Optional(
     Type.Object(Type.Partial(MemberInput).properties, {
       description:
-        'The member to add, remove or change. Only with kind `membership`. Send for `add` the same fields as in a constitution, for `remove` only `id`, and for `update_role` the fields `id`, `role`, `permissions` and `weight`.',
+        'The member to add, remove or change. Only with kind `membership`. For `add`, send the same fields as in a constitution; for `remove`, only `id`; for `update_role`, the fields `id`, `role`, `permissions` and `weight`.',
       examples: [MEMBERSHIP.member],
       ...closed,
     }),

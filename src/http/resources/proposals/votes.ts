@@ -73,7 +73,7 @@ export const resendApprovals = changeRoute({
   makes: null,
   cannotBeUndone: BY_EFFECTS,
   params: ProposalPath,
-  responses: { 202: { description: 'New links are on their way.', schema: Proposal } },
+  responses: { 202: { description: 'New links will be mailed.', schema: Proposal } },
   errors: ['illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {

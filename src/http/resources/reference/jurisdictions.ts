@@ -42,7 +42,7 @@ export const getJurisdictionRequirements = publicRoute({
   tag: 'Reference',
   summary: 'Get jurisdiction requirements',
   description:
-    'Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all of them.',
+    'Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all requirements.',
   command: 'jurisdictions requirements',
   searchWords: 'state need rules fee',
   params: JurisdictionPath,

@@ -5,10 +5,10 @@ import { listOrganizers } from '../../../store/filers.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 
-const Organizer = shape('OfferedOrganizer', 'A person of the operator who forms companies for others.', {
+const Organizer = shape('OfferedOrganizer', 'A person who works for the operator and forms companies for others.', {
   name: text('Value for `organizer.name` of a constitution.', 'Grace Hopper'),
   email: text(
-    'Value for `organizer.email`. This person signs the articles by a link that is mailed there.',
+    'Value for `organizer.email`. The link with which this person signs the articles is mailed to this address.',
     'grace@prairie.example',
   ),
   phone: text('Value for `organizer.phone`.', '+1 307-555-0199'),

@@ -30,7 +30,7 @@ const fault = {
   step: Type.Enum([...FAULT_STEPS], { description: 'Step or filing at which the fault happens.' }),
   kind: Type.Enum([...FAULT_KINDS], {
     description:
-      'Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline).',
+      'Kind of the fault. With `unavailable` (it answers 503) and `closed` (the connection breaks), the registry enters nothing. With `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice), it gives another result. With `lost_answer`, `error_500`, `garbage` and `late` (after the deadline), it enters the filing but does not answer properly.',
   }),
 };
 const Code = Type.String({

@@ -23,7 +23,7 @@ export const getTreasuryStatement = accountRoute({
   path: '/v1/entities/{id}/treasury/statement',
   tag: 'Treasury',
   summary: 'Get a treasury statement',
-  description: `Returns the balances and totals of a period, with one page of its entries. \`Accept: text/csv\` returns a table with all entries. Spreadsheet programs do not run its cells as formulas. \`limit\` and \`cursor\` are then ignored. A table has at most ${MAX_LINES} entries: request shorter periods for more.`,
+  description: `Returns the balances and totals of a period, with one page of its entries. \`Accept: text/csv\` returns a table with all entries; \`limit\` and \`cursor\` are then ignored. Spreadsheet programs do not run the cells of the table as formulas. A table has at most ${MAX_LINES} entries: for more, request shorter periods.`,
   scope: 'proposals:read',
   command: 'treasury statement',
   searchWords: 'account transactions ledger',

@@ -68,7 +68,7 @@ export const WebhookEndpointWithSecret = shape('WebhookEndpointWithSecret', 'An 
   ...endpoint,
   secret: Nullable(
     text(
-      'Secret with which messages are signed, shown only once. Null in a repeated answer.',
+      'Secret that signs the messages, shown only once. Null if the answer is a replay (`Idempotent-Replayed`).',
       'whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0=',
     ),
   ),

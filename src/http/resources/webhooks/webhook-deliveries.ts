@@ -69,7 +69,7 @@ export const testWebhookEndpoint = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: WebhookEndpointPath,
-  responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
+  responses: { 202: { description: 'The message is queued for delivery.', schema: WebhookDelivery } },
   errors: ['guard_unmet'],
   handler: ({ params, actor, accountId, change }) =>
     change(async (tx) => {
@@ -105,7 +105,9 @@ export const recoverWebhookDeliveries = changeRoute({
   body: RecoverWebhookDeliveries,
   examples: { since: { summary: 'All missed events since a time', value: { since: '2026-11-21T12:00:00Z' } } },
   subject: getWebhookEndpoint,
-  responses: { 202: { description: 'The events are on their way.', schema: RecoveredWebhookDeliveries } },
+  responses: {
+    202: { description: 'The events are queued for delivery to the endpoint.', schema: RecoveredWebhookDeliveries },
+  },
   errors: ['guard_unmet'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => {
@@ -134,7 +136,7 @@ export const redeliverWebhookDelivery = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: WebhookDeliveryPath,
-  responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
+  responses: { 202: { description: 'The message is queued for delivery.', schema: WebhookDelivery } },
   errors: ['guard_unmet'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {

@@ -8,7 +8,7 @@ export function WithdrawImport({ entity: { id, version } }: { entity: Entity }) 
   return (
     <div className="stack">
       <Note tone="warn">
-        <p>An operator is looking the company up in the register. You need to do nothing.</p>
+        <p>An operator is looking the company up in the register. You do not need to do anything.</p>
       </Note>
       <p>Was something wrong in what you sent? Withdraw the import, correct it, and import the company again.</p>
       <div>
