@@ -35,7 +35,7 @@ export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' |
     fix: 'Use the account at its new deployment. If the move was given up, ask the operator of the service to release the account.',
     example: {
       detail:
-        'This account is frozen: it is moving to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+        'This account is frozen: it is moving to another deployment, or came from one. It can be read and exported, but not changed. The operator of this service can release it.',
       call: UPDATE,
     },
   },

@@ -78,7 +78,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     meaning: 'The amendment would remove a protection that no majority can remove.',
     cause:
       'The amendment sets the threshold for a dissolution below 0.51, or leaves the company without a founder, a natural person or a human contact.',
-    fix: 'Each entry of `errors` names a place in the request. Leave these places unchanged.',
+    fix: 'Each entry of `errors` points to a part of the request. Leave these parts of the constitution as they are.',
     example: {
       detail: 'This amendment is prohibited: at least one member must have the role founder.',
       problems: [
@@ -139,7 +139,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   payment_required: {
     meaning: 'A payment is required before a company is formed.',
     cause: 'The plan is not paid yet, the subscription has ended, or the last payment failed more than seven days ago.',
-    fix: '`subscription_status` names the reason. Choose a plan with `POST /v1/billing/upgrade`. After a failed payment, a person pays at `POST /v1/billing/portal`. Formations under way continue.',
+    fix: '`subscription_status` names the reason. Choose a plan with `POST /v1/billing/upgrade`. After a failed payment, create a link with `POST /v1/billing/portal`, with which a person can pay. Formations under way continue.',
     example: {
       detail:
         'The subscription has ended. Choose a plan to continue. Nothing was changed; formations under way continue.',
@@ -309,7 +309,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     cause: 'A draft lacks data for the filing, or the outcome of an earlier filing is not known yet.',
     fix: '`errors` lists every problem with its `source`. `constitution`: correct the constitution (`PUT /v1/entities/{id}`). `registry`: wait for the registry (`GET /v1/entities/{id}/formation`). `human`, `tax` and `billing`: a person must act. Then repeat the call.',
     example: {
-      detail: 'Something must be done first: see `errors`.',
+      detail: 'A condition for this action is not met: see `errors`.',
       problems: [
         {
           code: 'organizer_missing',

@@ -193,7 +193,7 @@ function requireTransition(entity: Entity, action: EntityAction) {
 
 function guardUnmet(blockers: readonly Blocker[], extra: { requirement_id?: string } = {}): AppError {
   return new AppError('guard_unmet', {
-    detail: 'Something must be done first: see `errors`.',
+    detail: 'A condition for this action is not met: see `errors`.',
     problems: blockers,
     extra,
   });

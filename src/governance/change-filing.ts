@@ -56,7 +56,10 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   } = decided;
   const blockers = changeBlockers(deps, decided);
   if (blockers.length > 0) {
-    throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
+    throw new AppError('guard_unmet', {
+      detail: 'A condition for this action is not met: see `errors`.',
+      problems: blockers,
+    });
   }
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);

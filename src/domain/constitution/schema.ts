@@ -165,7 +165,7 @@ const Member = Type.Object(
     latin_name: Type.Optional(latinName),
     role: oneOf(ROLES, 'Role. An observer never votes'),
     permissions: Type.Optional(
-      Type.Array(oneOf(PERMISSIONS, 'Permission'), {
+      Type.Array(oneOf(PERMISSIONS, 'A permission of the member'), {
         maxItems: PERMISSIONS.length,
         uniqueItems: true,
         description:

@@ -30,12 +30,12 @@ export const RESPONSE_HEADERS = {
   },
   RateLimit: {
     description:
-      'Requests left (`r`) and seconds until the full limit is available again (`t`), as in the IETF draft. All keys of an account share the limit.',
+      'Requests left (`r`) and seconds until the full limit is available again (`t`), as in the IETF draft on RateLimit header fields. All keys of an account share the limit.',
     schema: { type: 'string' },
     example: '"account";r=1999;t=1',
   },
   'RateLimit-Policy': {
-    description: 'The limit: number of requests (`q`) in a window of so many seconds (`w`).',
+    description: 'The limit: the number of requests (`q`) in a time window, and its length in seconds (`w`).',
     schema: { type: 'string' },
     example: '"account";q=2000;w=2',
   },

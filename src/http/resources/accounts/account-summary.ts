@@ -13,7 +13,7 @@ export const getAccountSummary = accountRoute({
   description: `Counts the entities by state and by the day they were created (at most the newest ${MAX_COUNTED} of each state). Also returns how long formations take: the median time, and the slowest formation, of the newest ${MEASURED_FORMATIONS} that became Active. For plan usage, see \`get_usage\`.`,
   scope: 'entities:read',
   command: 'accounts summary',
-  responses: { 200: { description: 'The numbers of the account.', schema: AccountSummary } },
+  responses: { 200: { description: 'The summary of the account.', schema: AccountSummary } },
   handler: async ({ deps, accountId }) => {
     const { db, clock } = deps.store;
     const nowMs = clock.now().getTime();

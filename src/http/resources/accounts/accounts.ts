@@ -30,7 +30,7 @@ export const createAccount = changeRoute({
   cannotBeUndone: null,
   body: CreateAccount,
   examples: {
-    sandbox: { summary: 'Sandbox account without any data', value: {} },
+    sandbox: { summary: 'Sandbox account without a name or an address', value: {} },
     full: { summary: 'Account with a name and an e-mail address', value: { email: 'ada@example.com', name: 'Helios' } },
   },
   responses: {

@@ -39,7 +39,7 @@ export const CreateAccount = body(
     // company.
     email: Type.Optional(
       mailbox(
-        'E-mail address that can recover the account. Constitution templates use it as the contact of the company',
+        'E-mail address that can recover the account. Constitution templates use it as the contact of the company.',
       ),
     ),
     name: Type.Optional(
@@ -166,7 +166,7 @@ const State = Type.Enum([...ENTITY_STATES]);
 const Day = Type.String({ format: 'date', description: 'Day in UTC.', examples: ['2026-11-24'] });
 const Seconds = Type.Number({ minimum: 0, examples: [61.4] });
 
-export const AccountSummary = shape('AccountSummary', 'The entities of the account in numbers.', {
+export const AccountSummary = shape('AccountSummary', 'Numbers of entities, and durations of formations.', {
   states: Type.Array(
     Type.Object({
       state: State,

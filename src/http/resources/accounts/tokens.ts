@@ -27,7 +27,7 @@ export const createToken = changeRoute({
   cannotBeUndone: null,
   body: CreateToken,
   examples: {
-    all: { summary: 'All scopes, for the longest time', value: {} },
+    all: { summary: 'All scopes, with the longest lifetime', value: {} },
     narrow: { summary: 'Read only, for one minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
   },
   responses: { 201: { description: 'The new token.', schema: CreatedToken } },

@@ -67,7 +67,7 @@ export const createAgreementSignature = pageRoute({
   tag: TAG,
   summary: 'Sign an agreement by link',
   description:
-    "Records a member's signature on the operating agreement. The page sends this request. Each link accepts one answer.",
+    "Records a member's signature on the operating agreement. The agreement page sends this request. Each link accepts one answer.",
   makes: null,
   cannotBeUndone: 'A signature cannot be taken back.',
   params: LinkPath,
@@ -102,7 +102,7 @@ export const declineAgreementSignature = pageRoute({
   tag: TAG,
   summary: 'Decline an agreement by link',
   description:
-    'Records that a member declined to sign the operating agreement. If the constitution asks for all signatures before the filing, the formation fails. The page sends this request. Each link accepts one answer.',
+    'Records that a member declined to sign the operating agreement. If the constitution asks for all signatures before the filing, the formation fails. The agreement page sends this request. Each link accepts one answer.',
   makes: null,
   cannotBeUndone: null,
   params: LinkPath,

@@ -22,7 +22,7 @@ export const getOperatingAgreement = accountRoute({
   tag: TAG,
   summary: 'Get the operating agreement',
   description:
-    'Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available after the text was written. That happens before the filing, or in the step `operating_agreement`, as the constitution says.',
+    'Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available once the text is written: before the filing or in the step `operating_agreement`, depending on the constitution.',
   scope: 'entities:read',
   command: 'agreement show',
   params: EntityPath,

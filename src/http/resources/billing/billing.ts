@@ -140,7 +140,9 @@ export const createPortalSession = accountRoute({
   agents: { none: SECRET_IN_ANSWER },
   makes: null,
   cannotBeUndone: null,
-  responses: { 200: { description: "The link to Stripe's page.", schema: PortalSession, headers: ['Cache-Control'] } },
+  responses: {
+    200: { description: 'The link to the customer portal.', schema: PortalSession, headers: ['Cache-Control'] },
+  },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   callsOutside: true,
   handler: async ({ deps: { stripe }, accountId }) => {

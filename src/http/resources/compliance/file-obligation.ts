@@ -59,7 +59,7 @@ export const fileAllDue = changeRoute({
   makes: null,
   cannotBeUndone: BY_EFFECTS,
   body: FileAllDue,
-  examples: { first: { summary: 'The first page', value: { limit: 20 } } },
+  examples: { first: { summary: 'The first page of due obligations', value: { limit: 20 } } },
   responses: { 200: { description: 'One page of the obligations that are due.', schema: DueFilings } },
   handler: ({ deps, body, accountId, change }) =>
     change(async (tx) => {

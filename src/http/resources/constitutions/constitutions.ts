@@ -24,7 +24,7 @@ export const getConstitution = accountRoute({
   tag: 'Entities',
   summary: 'Get the constitution',
   description:
-    'Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.',
+    'Returns the source of a version as it was sent, and its document with every default applied. Each replacement creates a new version; all versions are kept.',
   scope: 'entities:read',
   command: 'constitution get',
   searchWords:

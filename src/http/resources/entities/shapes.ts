@@ -118,7 +118,7 @@ escalation:
 export const CREATE_ENTITY_EXAMPLES = {
   from_a_name: { summary: 'Sandbox entity from a name', value: { name: 'helios-research' } },
   with_own_fields: {
-    summary: 'Another state, with metadata',
+    summary: 'Company in another state, with metadata',
     value: {
       name: 'helios-research',
       jurisdiction: 'US-DE',
@@ -433,7 +433,7 @@ const Claimed = part('Facts that the account stated. Nobody has verified them.',
   }),
 });
 
-export const Import = exampleShape('Import', 'The import of a company that exists.', IMPORT, {
+export const Import = exampleShape('Import', 'The import of an existing company.', IMPORT, {
   entity_id: Uuid,
   filing_id: Uuid,
   state: Type.Enum([...ENTITY_STATES]),

@@ -104,7 +104,7 @@ export const awaitEntity = accountRoute({
   share: 'streams',
   params: EntityPath,
   query: WaitQuery,
-  responses: { 200: { description: 'The entity at that moment.', schema: Entity } },
+  responses: { 200: { description: 'The entity at the end of the wait.', schema: Entity } },
   handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone, rest, workAgain }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
     const endMs = deps.clock.monotonicMs() + timeout * 1_000;

@@ -14,7 +14,7 @@ export const createOrder = changeRoute({
   tag: 'Filings',
   summary: 'Create an order',
   description:
-    'Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the operator learns it from the office. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.',
+    'Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always places the order with the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the operator learns it from the office. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.',
   scope: 'formation:submit',
   command: 'filings order',
   searchWords: 'certificate good standing correction correct mistake reinstate reinstatement revive',

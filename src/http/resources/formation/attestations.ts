@@ -54,7 +54,7 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, the step `ein` for the responsible party, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.',
+    'Mails a new signing link to the person whose signature is awaited: the organizer or the registered agent (step `attestation`), the responsible party (step `ein`), or the signer of a dissolution or another filing. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.',
   scope: 'formation:submit',
   command: 'formation resend',
   searchWords: 'email mail remind signature',

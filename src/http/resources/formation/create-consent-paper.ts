@@ -20,7 +20,7 @@ export const createConsentPaper = changeRoute({
   body: CreateConsentPaper,
   examples: {
     paper: {
-      summary: 'A signed paper',
+      summary: 'Consent that the agent signed on paper',
       value: {
         upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
         signed_by: 'Margaret Two Bulls',

@@ -24,7 +24,7 @@ export const recordAgentConsent = changeRoute({
   body: RecordAgentConsent,
   examples: {
     paper: {
-      summary: 'A signed paper',
+      summary: 'Consent that the agent signed on paper',
       value: {
         signed_by: 'Margaret Two Bulls',
         signed_at: '2026-11-20T17:00:00Z',

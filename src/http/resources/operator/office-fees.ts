@@ -50,9 +50,11 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   difference_cents: Nullable(
     Type.Integer({ description: 'The amount paid less the expected one. Null: one of the two amounts is null.' }),
   ),
-  service_level: Nullable(Type.Enum([...SERVICE_LEVELS], { description: 'The service that the operator paid for.' })),
+  service_level: Nullable(
+    Type.Enum([...SERVICE_LEVELS], { description: 'The service level that the operator paid for.' }),
+  ),
   ordered_level: Type.Enum([...ORDER_LEVELS], {
-    description: 'The service that the account ordered. Its fee is part of the expected fee.',
+    description: 'The service level that the account ordered. Its fee is part of the expected fee.',
   }),
 });
 

@@ -317,7 +317,7 @@ const summary = {
   claimed_by: Nullable(
     Type.String({
       format: 'uuid',
-      description: 'Id of the operator who claimed the filing. An operator has the id of their first key.',
+      description: 'Id of the operator who claimed the filing. The id of an operator is the id of their first key.',
     }),
   ),
   claimed_at: Nullable(Timestamp),
@@ -451,7 +451,7 @@ export const OperatorFiling = exampleShape(
       ),
     ),
     expected_by: Nullable(
-      moment('Time by which the office usually decides. The working days and holidays of the office are counted.'),
+      moment('Time by which the office usually decides. Weekends and holidays of the office are taken into account.'),
     ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),
@@ -532,7 +532,7 @@ const AT_OFFICE = {
       description: 'Amount that you paid to the office, in US cents, with surcharges.',
     }),
   ),
-  service_level: Type.Optional(Type.Enum([...SERVICE_LEVELS], { description: 'The service that you paid for.' })),
+  service_level: Type.Optional(Type.Enum([...SERVICE_LEVELS], { description: 'The service level that you paid for.' })),
   name_at_office: Type.Optional(
     Type.String({
       minLength: 1,

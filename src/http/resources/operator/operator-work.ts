@@ -75,7 +75,9 @@ const SCREENING_DECISION = {
   scope: 'operator',
   params: ScreeningPath,
   body: Decision,
-  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no sanctions list.' } } },
+  examples: {
+    decided: { summary: 'Decision with a reason for the record', value: { reason: 'On no sanctions list.' } },
+  },
   responses: { 200: { description: 'The screening with its result.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
 } as const;

@@ -115,7 +115,7 @@ export const createReissuedKey = changeRoute({
   tag: 'Operator',
   summary: 'Reissue an account key',
   description:
-    "Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.",
+    "Creates a key for an account whose keys are lost. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.",
   scope: 'operator',
   command: 'desk reissue-key',
   makes: 'first_key',

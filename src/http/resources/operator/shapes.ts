@@ -188,7 +188,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   evidence_check: Nullable(EvidenceCheck),
   needs_second_reading: Type.Boolean({
     description:
-      'True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it.',
+      'True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number.',
   }),
   asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who requested the correction.' }),
   asked_at: Timestamp,
@@ -197,7 +197,8 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   note: Nullable(text('Reason why the correction was declined.')),
   consequences: Nullable(
     Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-      description: 'Consequences of the correction, and facts that it could not change. Null: it is not confirmed yet.',
+      description:
+        'Consequences of the correction, and facts that it could not change. Null: the correction is not confirmed yet.',
     }),
   ),
 });

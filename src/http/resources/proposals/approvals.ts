@@ -33,7 +33,7 @@ export const getApprovalPage = pageRoute({
   tag: 'Pages',
   summary: 'Get the approval page',
   description:
-    'Shows exactly what is proposed to a person who must approve it. Opening the page changes nothing, because mail scanners open links too.',
+    'Shows a person who must approve a proposal exactly what is proposed. Opening the page changes nothing, because mail scanners open links too.',
   searchWords: 'approve decline',
   params: LinkPath,
   responses: QUESTION_PAGES,

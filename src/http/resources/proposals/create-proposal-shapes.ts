@@ -81,7 +81,10 @@ const HireAgent = form(
 );
 
 const Operation = <const O extends string>(operation: O) =>
-  Type.Literal(operation, { description: 'Change of the members. Only with kind `membership`.' });
+  Type.Literal(operation, {
+    description:
+      'The change: add a member, remove a member, or change the role of a member. Only with kind `membership`.',
+  });
 
 const Membership = oneOf(
   [

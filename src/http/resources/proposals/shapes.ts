@@ -255,7 +255,10 @@ const contentMembers = {
     }),
   ),
   operation: Type.Optional(
-    Type.Enum(['add', 'remove', 'update_role'], { description: 'Change of the members. Only with kind `membership`.' }),
+    Type.Enum(['add', 'remove', 'update_role'], {
+      description:
+        'The change: add a member, remove a member, or change the role of a member. Only with kind `membership`.',
+    }),
   ),
   member: Type.Optional(
     Type.Object(Type.Partial(MemberInput).properties, {

@@ -12,7 +12,7 @@ export const DidPath = Type.Object({
   did: Type.String({
     pattern: DID_PATTERN,
     maxLength: DID_MAX_LENGTH,
-    description: 'DID of a company, which is `oas_did` in its entity.',
+    description: 'DID of a company: the field `oas_did` of its entity.',
     examples: [DID],
   }),
 });

@@ -28,7 +28,7 @@ export const listJurisdictions = publicRoute({
   tag: 'Reference',
   summary: 'List jurisdictions',
   description:
-    'Lists the states in which companies can be formed, and their legal forms. Each legal form has its filing fee and its usual duration, and how certain these are.',
+    'Lists the states in which companies can be formed, and their legal forms. Each legal form shows its filing fee and the usual time until a decision, and how certain these facts are.',
   command: 'jurisdictions list',
   searchWords: 'states where wyoming delaware colorado',
   responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },

@@ -54,7 +54,7 @@ export const getJwks = publicRoute({
   tag: 'Reference',
   summary: 'List signing keys',
   description:
-    'Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key of this kind is published before it is used.',
+    'Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key for tokens is published before its first use.',
   command: { none: 'for programs; efs api calls it' },
   responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
   handler: async ({ deps }) => {
@@ -84,7 +84,11 @@ export const metadataOf = (place: '' | '/mcp') =>
       'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use the answer to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.',
     command: { none: 'for programs; efs api calls it' },
     responses: {
-      200: { description: 'The metadata of the resource.', schema: ProtectedResource, headers: ['Cache-Control'] },
+      200: {
+        description: 'The metadata of this service as a protected resource.',
+        schema: ProtectedResource,
+        headers: ['Cache-Control'],
+      },
     },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
       // `authorization_servers` is left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no

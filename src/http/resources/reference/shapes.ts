@@ -168,7 +168,7 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
   pack_version: text('Version of the rules. A company keeps the version with which it was filed.', '2026-11-23'),
   default_legal_form: Type.Enum([...LEGAL_FORMS]),
   legal_forms: Type.Array(LegalForm),
-  services: part('Services of the office for a formation, in addition to its fee.', {
+  services: part('Extra services that the office offers for a formation, and their fees.', {
     expedited: Type.Array(Type.Object({ service_level: Type.Enum([...ORDER_LEVELS]), fee_cents: Cents }), {
       description: 'Expedited services, the slowest first. Empty: the office offers none for a formation.',
     }),

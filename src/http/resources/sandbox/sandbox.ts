@@ -43,7 +43,7 @@ export const createSandboxFault = changeRoute({
   tag: 'Sandbox',
   summary: 'Create a simulator fault',
   description:
-    'Makes the registry simulator fail for this account, `times` times. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
+    'Makes the registry simulator fail `times` times for this account. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   command: 'sandbox fault',
   searchWords: 'simulate register reject refuse',
@@ -151,7 +151,7 @@ export const advanceSandboxClock = changeRoute({
   makes: null,
   cannotBeUndone: 'The business clock never goes back.',
   body: AdvanceSandboxClock,
-  examples: { day: { summary: 'One day', value: { seconds: 86_400 } } },
+  examples: { day: { summary: 'Advance the clock by one day', value: { seconds: 86_400 } } },
   responses: { 200: { description: 'The new time of the clock.', schema: SandboxClock } },
   errors: ['route_not_found'],
   callsOutside: true,

@@ -49,7 +49,7 @@ const Seconds = Type.Integer({
   description: 'Delay in seconds, for the kinds `delay` and `late`. With `unavailable`: seconds in `Retry-After`.',
 });
 
-export const CreateSandboxFault = body('CreateSandboxFault', 'The fault and where it happens.', {
+export const CreateSandboxFault = body('CreateSandboxFault', 'The fault, and the step at which it happens.', {
   ...fault,
   code: Type.Optional(Code),
   times: Type.Optional(Times),

@@ -52,9 +52,9 @@ export const createWebhookEndpoint = changeRoute({
   cannotBeUndone: LEFT,
   body: CreateWebhookEndpoint,
   examples: {
-    all: { summary: 'Every event', value: { url: 'https://example.com/hooks/formations' } },
+    all: { summary: 'Endpoint for every event type', value: { url: 'https://example.com/hooks/formations' } },
     some: {
-      summary: 'Some event types',
+      summary: 'Endpoint for some event types',
       value: { url: 'https://example.com/hooks/filed', description: 'Filed', event_types: ['formation.filed'] },
     },
   },
