@@ -28,7 +28,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   unauthenticated: {
-    meaning: 'The call needs a valid API key, or a token created from one.',
+    meaning: 'The call needs a valid API key or token.',
     cause:
       'The `Authorization` header is missing. Or the key is mistyped, revoked or expired, belongs to the other mode (`efs_test_…`, `efs_live_…`), or is in the URL.',
     fix: 'Send `Authorization: Bearer <key>`. `POST /v1/accounts` creates an account with its first key. If all keys are lost, `POST /v1/accounts/recover` mails a recovery link. The answer does not say whether a key is wrong or revoked.',

@@ -38,7 +38,7 @@ export const EVIDENCE_IF_ANY = {
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,
-    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if it is still the day before at the office.`,
+    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if it is then still the previous day at the office.`,
     examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
   });
 }

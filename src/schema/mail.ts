@@ -36,7 +36,7 @@ const mail = {
     Type.String({
       format: 'date-time',
       description:
-        'For a mail that is `waiting`: earliest time at which the mail can be sent. It can be later, if mails of other accounts to the same address are sent first.',
+        'For a mail that is `waiting`: earliest time at which the mail can be sent. The mail is sent later than that if mails of other accounts to the same address are sent first.',
     }),
   ),
   sent_at: Nullable(Timestamp),

@@ -141,7 +141,7 @@ export const ProblemItem = Type.Object(
     source: Type.Optional(
       Type.String({
         description:
-          'Origin of the problem: constitution, registry, tax (office), billing, or human (a person must act).',
+          'Origin of the problem: `constitution`, `registry`, `tax` (the tax office), `billing`, or `human` (a person must act).',
       }),
     ),
   },

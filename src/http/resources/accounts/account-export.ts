@@ -64,7 +64,7 @@ export const createAccountHandover = changeRoute({
   needsKey: true,
   command: 'accounts hand-over',
   makes: null,
-  cannotBeUndone: 'The account goes on in the other deployment, and cannot change here any more.',
+  cannotBeUndone: 'The account continues in the other deployment, and cannot change here any more.',
   body: CreateAccountHandover,
   examples: {
     moved: { summary: 'Hand the account over after the import', value: { archive: ARCHIVE, target_key: TARGET_KEY } },

@@ -29,7 +29,7 @@ export const getEventSchema = publicRoute({
   tag: 'Reference',
   summary: 'Get an event schema',
   description:
-    'Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.',
+    'Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add fields, but never remove one.',
   command: 'events schema',
   params: EventTypePath,
   responses: { 200: { description: 'The JSON Schema.', schema: JsonSchema, headers: ['Cache-Control'] } },

@@ -79,7 +79,7 @@ export const listOfficeFees = operatorRoute({
   tag: 'Operator',
   summary: 'List fees of offices',
   description:
-    'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.',
+    'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.',
   command: 'desk fees',
   query: query({ month: Month, ...paging('acceptances') }),
   responses: { 200: { description: 'One page of the fees of offices.', schema: OfficeFeeReport } },

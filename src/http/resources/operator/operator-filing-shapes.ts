@@ -274,19 +274,19 @@ export const FilingQuery = query({
 export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
 
 const HAND_IN = {
-  channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The channel through which the filing was sent.' }),
-  handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing was sent to the office.' }),
+  channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The channel through which the filing was handed in.' }),
+  handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing was handed in at the office.' }),
 };
 const CALL_AGAIN_ON = Nullable(Type.String({ ...StatedDay, description: 'Day on which to ask the office again.' }));
 const HandedIn = part(
-  'Record of how the claimed filing was sent to its office. Null: it was not sent, or nobody recorded it.',
+  'Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it.',
   {
     ...HAND_IN,
     call_again_on: CALL_AGAIN_ON,
     note: Nullable(Type.String()),
   },
 );
-export const HandInFiling = body('HandInFiling', 'A record of how a claimed filing was sent to its office.', {
+export const HandInFiling = body('HandInFiling', 'A record of how a claimed filing was handed in at its office.', {
   ...HAND_IN,
   call_again_on: Type.Optional(CALL_AGAIN_ON),
   note: Type.Optional(Nullable(reason('A note for operators, such as the number of a fax. Do not name a person.'))),
@@ -435,7 +435,7 @@ export const OperatorFiling = exampleShape(
     packet_hash: Type.String(),
     packet_changed_at: Nullable(
       moment(
-        'Time at which `packet` last changed after operators had received the filing. It changes if a fact of the company is corrected. Claim the filing again, and compare what you filed with `packet`.',
+        'Time at which `packet` last changed after operators had received the filing. The packet changes if a fact of the company is corrected. Claim the filing again, and compare what you filed with `packet`.',
       ),
     ),
     signing: Nullable(Signing),

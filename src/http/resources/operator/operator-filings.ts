@@ -153,7 +153,7 @@ export const recordHandIn = changeRoute({
   tag: TAG,
   summary: 'Record a hand-in',
   description:
-    'Records how and when the filing that you claimed went to its office, and when to call again. The lists for operators show this record. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.',
+    'Records how and when the filing that you claimed was handed in at its office, and when to call again. The lists for operators show this record. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.',
   scope: 'operator',
   command: 'desk hand-in',
   makes: null,

@@ -88,7 +88,8 @@ export const clearScreening = changeRoute({
   path: '/v1/operator/screenings/{id}/clear',
   tag: TAG,
   summary: 'Clear a formation',
-  description: 'Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.',
+  description:
+    'Lets the formation continue. A formation can be cleared only once. The audit chain records who cleared it.',
   command: 'desk clear-screening',
   makes: null,
   cannotBeUndone: null,

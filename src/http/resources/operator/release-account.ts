@@ -30,7 +30,7 @@ export const releaseAccount = changeRoute({
   body: ReleaseAccount,
   examples: {
     moved: {
-      summary: 'After a move',
+      summary: 'Release the account after a move',
       value: { reason: 'The account moved.', handover: HANDOVER },
     },
   },
@@ -93,7 +93,7 @@ async function refuseElsewhere(
 }
 
 const WAS_HANDED_OVER =
-  'It was handed over to another deployment, or a restore of the database may have forgotten that it was. Make sure that no other deployment goes on with it, and send confirm_only_here.';
+  'It was handed over to another deployment, or a restore of the database may have forgotten that it was. Make sure that no other deployment continues it, and send confirm_only_here.';
 const OTHER_HANDOVER =
   'This handover is for another account, archive, freeze or deployment, or another deployment signed it. If the account was frozen again since the archive was made, import its new archive.';
 
