@@ -130,7 +130,11 @@ export const latinName = Type.String({
   description: 'The name in Latin letters, as in the passport. Needed if `name` is in another script',
 });
 
-const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinName), email: email('E-mail address') };
+const personFields = {
+  name: line(128, 'Name of the person'),
+  latin_name: Type.Optional(latinName),
+  email: email('E-mail address'),
+};
 
 export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
 

@@ -161,7 +161,7 @@ const Treasury = Type.Object(
 const Member = Type.Object(
   {
     id: did('DID of the member'),
-    name: Type.Optional(line(128, 'Name')),
+    name: Type.Optional(line(128, 'Name of the member')),
     latin_name: Type.Optional(latinName),
     role: oneOf(ROLES, 'Role. An observer never votes'),
     permissions: Type.Optional(

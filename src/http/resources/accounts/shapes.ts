@@ -321,7 +321,7 @@ export const ReleaseAccount = body('ReleaseAccount', 'Request to release a froze
   confirm_only_here: Type.Optional(
     Type.Boolean({
       description:
-        'True if you made sure that no other deployment continues the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up.',
+        'True if you made sure yourself that no other deployment continues the account. Needed if nothing proves this, for example because the old deployment no longer exists, or because the import of the archive was given up.',
     }),
   ),
 });

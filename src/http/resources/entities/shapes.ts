@@ -390,7 +390,7 @@ const IMPORT = {
 const KIND =
   '`articles`: the articles as filed at the office. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C).';
 
-export const CreateImport = body('CreateImport', 'Facts of a company that exists, with the papers that prove them.', {
+export const CreateImport = body('CreateImport', 'Facts of an existing company, with the papers that prove them.', {
   filing_number: Type.String({
     maxLength: 60,
     description: 'Number of the company in the register of its state.',

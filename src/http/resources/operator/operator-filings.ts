@@ -260,7 +260,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that you found a filing in the register under this number while the filing was in review, and that it is the filing of this service. The call also confirms the import of an existing company.',
+    'Records that you found a filing that is in review in the register of the office, with the number that it has there. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,

@@ -300,7 +300,7 @@ export const redriveDeadJob = changeRoute({
   makes: null,
   cannotBeUndone: null,
   params: DeadJobPath,
-  responses: { 204: { description: 'The work is due now.' } },
+  responses: { 204: { description: 'The work is retried now.' } },
   handler: ({ params, change }) =>
     change(async (tx) => {
       const redriven = (await redriveFailing(tx, params.id)) ?? (await resumeStuck(tx, params.id, tx.at));
