@@ -6,9 +6,9 @@ import { followPages } from './paging.ts';
 export type AcceptFiling = {
   /** Number, exactly as the office assigned it. */
   number: string;
-  /** Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  /** Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
   filed_at: string;
-  /** Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  /** Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
   effective_at?: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
@@ -20,9 +20,9 @@ export type AcceptFiling = {
   confirm_unusual?: boolean;
   /** Amount that you paid to the office, in US cents, with surcharges. */
   fee_paid_cents?: number;
-  /** The service that you paid for. */
+  /** The service level that you paid for. */
   service_level?: "regular" | "expedited";
-  /** The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`. */
+  /** The name in the office's spelling, if it differs. A name that differs from the filed name in more than case, punctuation and spaces needs `confirm_unusual`. */
   name_at_office?: string;
 };
 
@@ -87,7 +87,7 @@ export type AccountClosing = {
     api_keys: number;
     /** Webhook endpoints that were disabled. */
     webhook_endpoints: number;
-    /** Ended links: for signing, invitations, pages and calendars, and to users of other platforms. */
+    /** Ended links: links for signing, invitations, pages and calendars, and the links to users of other platforms. */
     links: number;
     /** Unsent mails that were cancelled. */
     mails: number;
@@ -121,7 +121,7 @@ export type AccountSearchResult = {
   data: Array<Account>;
 };
 
-/** The entities of the account in numbers. */
+/** Numbers of entities, and durations of formations. */
 export type AccountSummary = {
   /** Number of entities in each state now. */
   states: Array<{
@@ -213,7 +213,7 @@ export type AskedMembers = {
   entity_id: string;
   /** DIDs of the members who are asked again. */
   asked: Array<string>;
-  /** For each of these members, whether and when the next mail is sent. */
+  /** The next mail to each of these members, and when it is sent. */
   mails: Array<{
     /** DID of the member. */
     member: string;
@@ -396,7 +396,7 @@ export type CompleteObligation = {
 export type Compliance = {
   entity_id: string;
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
-  /** Time zone of the due dates and of the other days. */
+  /** Time zone of all days in this answer. */
   time_zone: string;
   /** Current day in `time_zone`, by the business clock of the account. A sandbox can advance this clock. */
   today: string;
@@ -520,9 +520,9 @@ export type CorrectFiling = {
   facts: {
     /** Correct number, exactly as the office wrote it. */
     number?: string;
-    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
     filed_at?: string;
-    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
     effective_at?: string;
     /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers. */
     swap_with?: string;
@@ -554,9 +554,9 @@ export type Correction = {
   facts: {
     /** Correct number, exactly as the office wrote it. */
     number?: string;
-    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
     filed_at?: string;
-    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
     effective_at?: string;
     /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers. */
     swap_with?: string;
@@ -573,7 +573,7 @@ export type Correction = {
   /** The proof: `upload:` followed by the id of the file. */
   evidence: string;
   evidence_check: EvidenceCheck | null;
-  /** True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it. */
+  /** True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number. */
   needs_second_reading: boolean;
   /** Id of the operator who requested the correction. */
   asked_by: string;
@@ -596,7 +596,7 @@ export type CorrectionPage = {
 
 /** In a sandbox the body can be empty. In live mode `email` is required. */
 export type CreateAccount = {
-  /** E-mail address that can recover the account. Constitution templates use it as the contact of the company */
+  /** E-mail address that can recover the account. Constitution templates use it as the contact of the company. */
   email?: string;
   /** Your own name for the account. */
   name?: string;
@@ -609,7 +609,7 @@ export type CreateAccountExport = {
   recipient?: string | null;
 };
 
-/** The deployment in which the account goes on. */
+/** The deployment that takes over the account. */
 export type CreateAccountHandover = {
   /** BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it. */
   archive: string;
@@ -696,7 +696,7 @@ export type CreateApproval = {
 export type CreateCertificate = {
   /** `existence`: states the company's facts and their sources. `authority`: states what a member may do in the name of the company, and up to which limit. */
   kind: "existence" | "authority";
-  /** DID of the member whose authority is stated. Required for `authority`, and only allowed there. */
+  /** DID of the member whose authority is stated. Required for `authority`, and allowed only for this kind. */
   agent?: string;
   /** Number of days until the certificate expires. */
   valid_days?: number;
@@ -806,7 +806,7 @@ export type CreateElectDirectorsProposal = {
   directors: Array<{
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -814,7 +814,7 @@ export type CreateElectDirectorsProposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -878,15 +878,15 @@ export type CreateHireAgentProposal = {
   monthly_limit_usd?: string;
 };
 
-/** Facts of a company that exists, with the papers that prove them. */
+/** Facts of an existing company, with the papers that prove them. */
 export type CreateImport = {
   /** Number of the company in the register of its state. */
   filing_number: string;
-  /** Date on which the state registered the company. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  /** Date on which the state registered the company. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office. */
   filed_at: string;
   /** Tax number (EIN) of the company, as on the notice. Omit it if the company has no tax number. */
   ein?: string;
-  /** True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so. */
+  /** True confirms that the notice shows exactly this tax number, although the IRS is not known to assign numbers that begin with these digits. */
   confirm_unusual?: boolean;
   /** Files that prove the facts, at most one of each kind. Send `articles` or `evidence`. If you send `ein`, also send `ein_notice`. */
   documents: Array<{
@@ -918,7 +918,7 @@ export type CreateIssueStockProposal = {
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -926,7 +926,7 @@ export type CreateIssueStockProposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -967,13 +967,13 @@ export type CreateMembershipAddProposal = {
     /** The member's Ed25519 signature, base64, over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** Change of the members. Only with kind `membership`. */
+  /** The change: add a member, remove a member, or change the role of a member. Only with kind `membership`. */
   operation: "add";
   /** The new member. Only with kind `membership`. The proposal does not give the member a percentage of the company. */
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -987,7 +987,7 @@ export type CreateMembershipAddProposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -1019,7 +1019,7 @@ export type CreateMembershipRemoveProposal = {
     /** The member's Ed25519 signature, base64, over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** Change of the members. Only with kind `membership`. */
+  /** The change: add a member, remove a member, or change the role of a member. Only with kind `membership`. */
   operation: "remove";
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
@@ -1044,7 +1044,7 @@ export type CreateMembershipUpdateRoleProposal = {
     /** The member's Ed25519 signature, base64, over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** Change of the members. Only with kind `membership`. */
+  /** The change: add a member, remove a member, or change the role of a member. Only with kind `membership`. */
   operation: "update_role";
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
@@ -1070,7 +1070,7 @@ export type CreateQuote = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** Legal form of the company. */
   legal_form: "dao_llc" | "llc" | "corporation";
-  /** Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service. */
+  /** Speed at which the office processes the filing. `services` of the jurisdiction shows the fees. Default: `regular`. A formation that is submitted again keeps its service level. */
   service_level?: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
   /** Number of certified copies that come back with the filing. Default: 0. */
   certified_copies?: number;
@@ -1151,11 +1151,11 @@ export type CreateRemoveDirectorsProposal = {
   }>;
 };
 
-/** The fault and where it happens. */
+/** The fault, and the step at which it happens. */
 export type CreateSandboxFault = {
   /** Step or filing at which the fault happens. */
   step: "name_check" | "state_filing" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
-  /** Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline). */
+  /** Kind of the fault. With `unavailable` (it answers 503) and `closed` (the connection breaks), the registry enters nothing. With `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice), it gives another result. With `lost_answer`, `error_500`, `garbage` and `late` (after the deadline), it enters the filing but does not answer properly. */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** Rejection code of this step, only with `reject`. At the tax office (ein): ein_name_conflict, ein_party_mismatch, ein_daily_limit, ein_technical, ein_other. Elsewhere: name_not_distinguishable, name_missing_designator, name_restricted_word, name_paper_only, registered_agent_invalid, registered_office_invalid, signature_missing, document_invalid, fee_declined, duplicate_filing, attestation_declined, agreement_declined, registry_other. */
   code?: string;
@@ -1219,7 +1219,7 @@ export type CreateTransferStockProposal = {
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -1227,7 +1227,7 @@ export type CreateTransferStockProposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -1708,7 +1708,7 @@ export type EventFacts = {
           api_keys: number;
           /** Webhook endpoints that were disabled. */
           webhook_endpoints: number;
-          /** Ended links: for signing, invitations, pages and calendars, and to users of other platforms. */
+          /** Ended links: links for signing, invitations, pages and calendars, and the links to users of other platforms. */
           links: number;
           /** Unsent mails that were cancelled. */
           mails: number;
@@ -4005,7 +4005,7 @@ export type EventList = {
 export type EventTypeList = {
   data: Array<{
     type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
-    /** When the event happens. */
+    /** Explanation of when the event happens. */
     description: string;
     /** Address of its JSON Schema. */
     schema: string;
@@ -4076,7 +4076,7 @@ export type Filer = {
   operator_id: string;
   /** A registry by the ISO 3166-2 code of its state, or `IRS`. */
   office: "US-WY" | "US-DE" | "US-CO" | "IRS";
-  /** The name that this person enters as filer, and in which they certify. */
+  /** The name that this person enters as filer, and under which they certify. */
   name: string;
   organization: string | null;
   phone: string;
@@ -4088,7 +4088,7 @@ export type Filer = {
   stated_at: string;
 };
 
-/** The persons who file now. */
+/** The current filers. */
 export type FilerList = {
   data: Array<Filer>;
 };
@@ -4225,11 +4225,11 @@ export type FoundEntity = {
   }>;
 };
 
-/** How a claimed filing went to its office. */
+/** A record of how a claimed filing was handed in at its office. */
 export type HandInFiling = {
-  /** The way to the office. */
+  /** The channel through which the filing was handed in. */
   channel: "online" | "fax" | "mail" | "telephone" | "in_person";
-  /** Day on which the filing went to the office. */
+  /** Day on which the filing was handed in at the office. */
   handed_in_on: string;
   call_again_on?: string | null;
   note?: string | null;
@@ -4244,7 +4244,7 @@ export type Health = {
   livemode: boolean;
 };
 
-/** The import of a company that exists. */
+/** The import of an existing company. */
 export type Import = {
   entity_id: string;
   filing_id: string;
@@ -4334,7 +4334,7 @@ export type Jurisdiction = {
   pack_version: string;
   default_legal_form: "dao_llc" | "llc" | "corporation";
   legal_forms: Array<LegalForm>;
-  /** Services of the office for a formation, in addition to its fee. */
+  /** Extra services that the office offers for a formation, and their fees. */
   services: {
     /** Expedited services, the slowest first. Empty: the office offers none for a formation. */
     expedited: Array<{
@@ -4427,7 +4427,7 @@ export type LegalForm = {
 export type MailedLink = {
   id: string;
   entity_id: string | null;
-  /** `open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the time of the link is over. */
+  /** `open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the link was not used in time. */
   state: "open" | "used" | "void" | "expired";
   expires_at: string;
 };
@@ -4467,7 +4467,7 @@ export type NameCheck = {
   checked_at: string;
 };
 
-/** A name that is taken and that is the same as the checked name, or too similar. */
+/** A taken name that is the same as the checked name, or too similar to it. */
 export type NameConflict = {
   /** `same`: the registry treats both names as one. `likely_conflict`: the names look alike, or differ only in spaces. */
   kind: "same" | "likely_conflict";
@@ -4527,7 +4527,7 @@ export type Obligation = {
   period_start: string | null;
   period_end: string | null;
   earliest_on: string | null;
-  /** Time zone of the due dates and of the other days. */
+  /** Time zone of all days in this answer. */
   time_zone: string;
   applies_if: string | null;
   amount: ObligationAmount | null;
@@ -4598,11 +4598,11 @@ export type ObligationSource = {
   calendar_version: string;
 };
 
-/** A person of the operator who forms companies for others. */
+/** A person who works for the operator and forms companies for others. */
 export type OfferedOrganizer = {
   /** Value for `organizer.name` of a constitution. */
   name: string;
-  /** Value for `organizer.email`. This person signs the articles by a link that is mailed there. */
+  /** Value for `organizer.email`. The link with which this person signs the articles is mailed to this address. */
   email: string;
   /** Value for `organizer.phone`. */
   phone: string;
@@ -4623,7 +4623,7 @@ export type OfficeFee = {
   paid_cents: number | null;
   difference_cents: number | null;
   service_level: "regular" | "expedited" | null;
-  /** The service that the account ordered. Its fee is part of the expected fee. */
+  /** The service level that the account ordered. Its fee is part of the expected fee. */
   ordered_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
 };
 
@@ -4758,9 +4758,9 @@ export type OperatorFiling = {
   claimed_by: string | null;
   claimed_at: string | null;
   handed_in: {
-    /** The way to the office. */
+    /** The channel through which the filing was handed in. */
     channel: "online" | "fax" | "mail" | "telephone" | "in_person";
-    /** Day on which the filing went to the office. */
+    /** Day on which the filing was handed in at the office. */
     handed_in_on: string;
     call_again_on: string | null;
     note: string | null;
@@ -4789,7 +4789,7 @@ export type OperatorFiling = {
     capacity: string;
     filer: string | null;
     filer_capacity: string | null;
-    /** The papers to file, with the signature on them. Download them by their kind. */
+    /** The signed documents to file. To download one, use its `kind`. */
     documents: Array<{
       kind: string;
       blake3: string;
@@ -4920,9 +4920,9 @@ export type OperatorFilingSummary = {
   claimed_by: string | null;
   claimed_at: string | null;
   handed_in: {
-    /** The way to the office. */
+    /** The channel through which the filing was handed in. */
     channel: "online" | "fax" | "mail" | "telephone" | "in_person";
-    /** Day on which the filing went to the office. */
+    /** Day on which the filing was handed in at the office. */
     handed_in_on: string;
     call_again_on: string | null;
     note: string | null;
@@ -5100,7 +5100,7 @@ export type ProblemItem = {
   left_usd?: string;
   line?: number;
   column?: number;
-  /** Origin of the problem: constitution, registry, tax (office), billing, or human (a person must act). */
+  /** Origin of the problem: `constitution`, `registry`, `tax` (the tax office), `billing`, or `human` (a person must act). */
   source?: string;
 };
 
@@ -5127,13 +5127,13 @@ export type Proposal = {
   permissions?: Array<"propose" | "execute">;
   /** Amount in dollars that the agent can spend in a month. Only with kind `hire_agent`. */
   monthly_limit_usd?: string;
-  /** Change of the members. Only with kind `membership`. */
+  /** The change: add a member, remove a member, or change the role of a member. Only with kind `membership`. */
   operation?: "add" | "remove" | "update_role";
-  /** The member to add, remove or change. Only with kind `membership`. Send for `add` the same fields as in a constitution, for `remove` only `id`, and for `update_role` the fields `id`, `role`, `permissions` and `weight`. */
+  /** The member to add, remove or change. Only with kind `membership`. For `add`, send the same fields as in a constitution; for `remove`, only `id`; for `update_role`, the fields `id`, `role`, `permissions` and `weight`. */
   member?: {
     /** DID of the member (example: did:key:z6Mk…) */
     id?: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -5147,7 +5147,7 @@ export type Proposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -5197,7 +5197,7 @@ export type Proposal = {
   directors?: Array<{
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -5205,7 +5205,7 @@ export type Proposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -5219,7 +5219,7 @@ export type Proposal = {
   holder?: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
-    /** Name */
+    /** Name of the member */
     name?: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -5227,7 +5227,7 @@ export type Proposal = {
     natural_person?: boolean;
     /** E-mail address (example: ada@example.com) */
     email?: string;
-    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key */
     public_key?: string;
     /** The person who signs for a member that is an organization */
     signatory?: {
@@ -5411,9 +5411,9 @@ export type QueuedFiling = {
   claimed_by: string | null;
   claimed_at: string | null;
   handed_in: {
-    /** The way to the office. */
+    /** The channel through which the filing was handed in. */
     channel: "online" | "fax" | "mail" | "telephone" | "in_person";
-    /** Day on which the filing went to the office. */
+    /** Day on which the filing was handed in at the office. */
     handed_in_on: string;
     call_again_on: string | null;
     note: string | null;
@@ -5446,7 +5446,7 @@ export type Quote = {
   total_cents: number;
   currency: "usd";
   created_at: string;
-  /** Time at which the quote expires: 30 days later, by the account's business clock, which a sandbox can advance. */
+  /** Time at which the quote expires: 30 days after its creation, by the account's business clock, which a sandbox can advance. */
   expires_at: string;
 };
 
@@ -5599,7 +5599,7 @@ export type ReleaseAccount = {
   reason: string;
   /** The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key. */
   handover?: string;
-  /** True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up. */
+  /** True if you made sure yourself that no other deployment continues the account. Needed if nothing proves this, for example because the old deployment no longer exists, or because the import of the archive was given up. */
   confirm_only_here?: boolean;
 };
 
@@ -5683,7 +5683,7 @@ export type ResolveRequirement = {
   note?: string;
   /** The natural person who controls the company (SS-4, line 7a), without a tax number */
   responsible_party?: {
-    /** Name */
+    /** Name of the person */
     name: string;
     /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
     latin_name?: string;
@@ -5694,7 +5694,7 @@ export type ResolveRequirement = {
   waiver?: string;
   /** Tax number (EIN), as on its notice. */
   ein?: string;
-  /** True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so. */
+  /** True confirms that the notice shows exactly this tax number, although the IRS is not known to assign numbers that begin with these digits. */
   confirm_unusual?: boolean;
 };
 
@@ -5715,7 +5715,7 @@ export type SandboxClock = {
 export type SandboxFault = {
   /** Step or filing at which the fault happens. */
   step: "name_check" | "state_filing" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
-  /** Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline). */
+  /** Kind of the fault. With `unavailable` (it answers 503) and `closed` (the connection breaks), the registry enters nothing. With `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice), it gives another result. With `lost_answer`, `error_500`, `garbage` and `late` (after the deadline), it enters the filing but does not answer properly. */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
   /** Number of requests to which the fault applies. Default: 1. */
@@ -5771,7 +5771,7 @@ export type ScreeningResult = {
 
 /** The number that an operator typed from the proof. */
 export type SecondReading = {
-  /** The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof. */
+  /** The number, typed from the proof. Required if the service could not find the recorded facts in the text of the proof. */
   number?: string;
 };
 
@@ -6025,7 +6025,7 @@ export type UpdateEntity = {
   version: number;
   /** Action that changes the state. */
   action?: "submit_formation" | "mark_filing_failed" | "retry_from_failed";
-  /** Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service. */
+  /** Speed at which the office processes the filing. `services` of the jurisdiction shows the fees. Default: `regular`. A formation that is submitted again keeps its service level. */
   service_level?: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
   /** Number of certified copies that come back with the filing. Default: 0. */
   certified_copies?: number;
@@ -6550,7 +6550,7 @@ export abstract class Operations {
   /**
    * Download the account.
    *
-   * Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download ends when its key does, when the account is closed, and when the hour is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
+   * Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
    *
    * Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
    */
@@ -6561,7 +6561,7 @@ export abstract class Operations {
   /**
    * Create a handover.
    *
-   * Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.
+   * Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it. An account can be handed over only once; repeating the call returns the same code.
    *
    * Scope: `keys:manage`.
    */
@@ -6638,7 +6638,7 @@ export abstract class Operations {
   /**
    * Create an API key.
    *
-   * Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+   * Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than the creating key. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
    *
    * Scope: `keys:manage`.
    */
@@ -6829,7 +6829,7 @@ export abstract class Operations {
   /**
    * Get an event schema.
    *
-   * Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.
+   * Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add fields, but never remove one.
    *
    * Authentication: none.
    */
@@ -6851,7 +6851,7 @@ export abstract class Operations {
   /**
    * Get the constitution.
    *
-   * Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.
+   * Returns the source of a version as it was sent, and its document with every default applied. Each replacement creates a new version; all versions are kept.
    *
    * Scope: `entities:read`.
    */
@@ -6999,7 +6999,7 @@ export abstract class Operations {
   /**
    * Resend the signing link.
    *
-   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, the step `ein` for the responsible party, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
+   * Mails a new signing link to the person whose signature is awaited: the organizer or the registered agent (step `attestation`), the responsible party (step `ein`), or the signer of a dissolution or another filing. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
    *
    * Scope: `formation:submit`.
    */
@@ -7065,7 +7065,7 @@ export abstract class Operations {
   /**
    * Get the operating agreement.
    *
-   * Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available after the text was written. That happens before the filing, or in the step `operating_agreement`, as the constitution says.
+   * Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available once the text is written: before the filing or in the step `operating_agreement`, depending on the constitution.
    *
    * Scope: `entities:read`.
    */
@@ -7076,7 +7076,7 @@ export abstract class Operations {
   /**
    * Resend the agreement links.
    *
-   * Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.
+   * Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails are delayed. A member without an e-mail address signs with a key that is bound to them.
    *
    * Scope: `formation:submit`.
    */
@@ -7158,7 +7158,7 @@ export abstract class Operations {
   /**
    * Create a bank pack.
    *
-   * Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state who issued it and its SHA-256, or how to get it if it is missing. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
+   * Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind `bank_pack`; download it like any other document. The company must be Filed, Registered or Active. The newest 5 packs of an entity are kept.
    *
    * Scope: `entities:write`.
    */
@@ -7240,7 +7240,7 @@ export abstract class Operations {
   /**
    * List open proposals.
    *
-   * Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. A member's own key sees only the proposals of its company.
+   * Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. With a member's own key, only the proposals of the company of this member are listed.
    *
    * Scope: `proposals:read`.
    */
@@ -7349,7 +7349,7 @@ export abstract class Operations {
   /**
    * Execute a proposal.
    *
-   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now. It takes effect when the registry accepts the filing. `filing` of the proposal shows this filing. Repeated calls return the same receipt. The key of a hired agent has only scopes that the key of this call also has, and ends together with it.
+   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now. It takes effect when the registry accepts the filing. `filing` of the proposal shows this filing. Repeated calls return the same receipt. The key of a hired agent has only scopes that the key of this call also has, and ends together with that key.
    *
    * Scope: `proposals:execute`.
    */
@@ -7415,7 +7415,7 @@ export abstract class Operations {
   /**
    * Get a treasury statement.
    *
-   * Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries. Spreadsheet programs do not run its cells as formulas. `limit` and `cursor` are then ignored. A table has at most 5000 entries: request shorter periods for more.
+   * Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; `limit` and `cursor` are then ignored. Spreadsheet programs do not run the cells of the table as formulas. A table has at most 5000 entries: for more, request shorter periods.
    *
    * Scope: `proposals:read`.
    */
@@ -7601,7 +7601,7 @@ export abstract class Operations {
   /**
    * Create an order.
    *
-   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the office tells the operator. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.
+   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always places the order with the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the operator learns it from the office. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.
    *
    * Scope: `formation:submit`.
    */
@@ -7760,7 +7760,7 @@ export abstract class Operations {
   /**
    * Create a quote.
    *
-   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.
+   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of the day of the submission. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; their fees are those of the office on the day of the submission.
    *
    * Scope: `entities:write`.
    */
@@ -7782,7 +7782,7 @@ export abstract class Operations {
   /**
    * Create a portal link.
    *
-   * Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
+   * Creates a link to the customer portal of Stripe, where a person can manage cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
    *
    * Scope: `billing:write`.
    */
@@ -7924,7 +7924,7 @@ export abstract class Operations {
   /**
    * List fees of offices.
    *
-   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.
+   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.
    *
    * Scope: `operator`.
    */
@@ -7962,7 +7962,7 @@ export abstract class Operations {
   /**
    * Reissue an account key.
    *
-   * Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.
+   * Creates a key for an account whose keys are lost. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.
    *
    * Scope: `operator`.
    */
@@ -7984,7 +7984,7 @@ export abstract class Operations {
   /**
    * Suspend an account.
    *
-   * Makes an account read-only. Within a second, every process refuses each call with its keys and tokens that does more than read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
+   * Makes an account read-only. Within a second, every process refuses all calls with keys and tokens of the account, except calls that only read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
    *
    * Scope: `operator`.
    */
@@ -8033,7 +8033,7 @@ export abstract class Operations {
   /**
    * Release a frozen account.
    *
-   * Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and goes on only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
+   * Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
    *
    * Scope: `operator`.
    */
@@ -8044,7 +8044,7 @@ export abstract class Operations {
   /**
    * Reopen a closed account.
    *
-   * Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
+   * Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If the account had moved to another deployment, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
    *
    * Scope: `operator`.
    */
@@ -8115,7 +8115,7 @@ export abstract class Operations {
   /**
    * Adopt a filing.
    *
-   * Records that you found a filing in review in the register under this number, and that it is the filing of this service. The call also confirms the import of an existing company.
+   * Records that you found a filing that is in review in the register of the office, with the number that it has there. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.
    *
    * Scope: `operator`.
    */
@@ -8137,7 +8137,7 @@ export abstract class Operations {
   /**
    * Confirm a held result.
    *
-   * Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
+   * Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it.
    *
    * Scope: `operator`.
    */
@@ -8159,7 +8159,7 @@ export abstract class Operations {
   /**
    * Record a hand-in.
    *
-   * Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
+   * Records how and when the filing that you claimed was handed in at its office, and when to call again. The lists for operators show this record. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
    *
    * Scope: `operator`.
    */
@@ -8190,7 +8190,7 @@ export abstract class Operations {
   }
 
   /**
-   * Withdraw a pending result.
+   * Withdraw a held result.
    *
    * Withdraws a recorded result that is still held. Such a result has had no effect. The filing then waits for a result again.
    *
@@ -8274,7 +8274,7 @@ export abstract class Operations {
   /**
    * List filers.
    *
-   * Lists the persons who file for companies, and the office at which each files.
+   * Lists the people who file for companies, and the office at which each files.
    *
    * Scope: `operator`.
    */
@@ -8285,7 +8285,7 @@ export abstract class Operations {
   /**
    * Record your name as filer.
    *
-   * Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
+   * Records the name under which you file at an office. On the forms of filings that you claim afterwards, the filer certifies under this name, and never under the name of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
    *
    * Scope: `operator`.
    */
@@ -8296,7 +8296,7 @@ export abstract class Operations {
   /**
    * Withdraw your name as filer.
    *
-   * Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+   * Withdraws the name that you recorded for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
    *
    * Scope: `operator`.
    */
@@ -8433,7 +8433,7 @@ export abstract class Operations {
   /**
    * Clear a formation.
    *
-   * Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+   * Lets the formation continue. A formation can be cleared only once. The audit chain records who cleared it.
    *
    * Scope: `operator`.
    */
@@ -8477,7 +8477,7 @@ export abstract class Operations {
   /**
    * List jurisdictions.
    *
-   * Lists the states in which companies can be formed, and their legal forms. Each legal form has its filing fee and its usual duration, and how certain these are.
+   * Lists the states in which companies can be formed, and their legal forms. Each legal form shows its filing fee and the usual time until a decision, and how certain these facts are.
    *
    * Authentication: none.
    */
@@ -8488,7 +8488,7 @@ export abstract class Operations {
   /**
    * Get jurisdiction requirements.
    *
-   * Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all of them.
+   * Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all requirements.
    *
    * Authentication: none.
    */
@@ -8510,7 +8510,7 @@ export abstract class Operations {
   /**
    * List signing keys.
    *
-   * Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key of this kind is published before it is used.
+   * Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key for tokens is published before its first use.
    *
    * Authentication: none.
    */
@@ -8598,7 +8598,7 @@ export abstract class Operations {
   /**
    * Create a simulator fault.
    *
-   * Makes the registry simulator fail for this account, `times` times. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+   * Makes the registry simulator fail `times` times for this account. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
    *
    * Scope: `entities:write`.
    */

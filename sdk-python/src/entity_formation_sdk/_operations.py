@@ -95,7 +95,7 @@ class Operations:
     def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the account.
 
-        Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download ends when its key does, when the account is closed, and when the hour is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
+        Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
 
         Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
 
@@ -110,7 +110,7 @@ class Operations:
     def create_account_handover(self, body: types.CreateAccountHandover, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountHandover | types.DryRun:
         """Create a handover.
 
-        Hands a frozen account over to the deployment that imported its archive. The account can then go on only there: with the returned code, an operator of that deployment releases it. An account is handed over once; the same call again returns the same code.
+        Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it. An account can be handed over only once; repeating the call returns the same code.
 
         Scope: `keys:manage`.
         """
@@ -197,7 +197,7 @@ class Operations:
     def create_api_key(self, body: types.CreateApiKey, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
         """Create an API key.
 
-        Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+        Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than the creating key. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
 
         Scope: `keys:manage`.
         """
@@ -403,7 +403,7 @@ class Operations:
     def get_event_schema(self, type: str, **options: Unpack[CallOptions]) -> types.JsonSchema:
         """Get an event schema.
 
-        Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.
+        Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add fields, but never remove one.
 
         Authentication: none.
         """
@@ -421,7 +421,7 @@ class Operations:
     def get_constitution(self, id: str, *, version: int | None = None, **options: Unpack[CallOptions]) -> types.Constitution:
         """Get the constitution.
 
-        Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.
+        Returns the source of a version as it was sent, and its document with every default applied. Each replacement creates a new version; all versions are kept.
 
         Scope: `entities:read`.
 
@@ -581,7 +581,7 @@ class Operations:
     def resend_attestation(self, id: str, *, dry_run: bool = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, the step `ein` for the responsible party, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
+        Mails a new signing link to the person whose signature is awaited: the organizer or the registered agent (step `attestation`), the responsible party (step `ein`), or the signer of a dissolution or another filing. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
 
         Scope: `formation:submit`.
 
@@ -649,7 +649,7 @@ class Operations:
     def get_operating_agreement(self, id: str, **options: Unpack[CallOptions]) -> types.OperatingAgreement:
         """Get the operating agreement.
 
-        Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available after the text was written. That happens before the filing, or in the step `operating_agreement`, as the constitution says.
+        Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available once the text is written: before the filing or in the step `operating_agreement`, depending on the constitution.
 
         Scope: `entities:read`.
         """
@@ -662,7 +662,7 @@ class Operations:
     def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
         """Resend the agreement links.
 
-        Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.
+        Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails are delayed. A member without an e-mail address signs with a key that is bound to them.
 
         Scope: `formation:submit`.
         """
@@ -744,7 +744,7 @@ class Operations:
     def create_bank_pack(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
         """Create a bank pack.
 
-        Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state who issued it and its SHA-256, or how to get it if it is missing. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
+        Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind `bank_pack`; download it like any other document. The company must be Filed, Registered or Active. The newest 5 packs of an entity are kept.
 
         Scope: `entities:write`.
         """
@@ -822,7 +822,7 @@ class Operations:
     def list_open_proposals(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["draft", "escalated", "voting", "approved"] | None = None, **options: Unpack[CallOptions]) -> types.OpenProposalList:
         """List open proposals.
 
-        Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. A member's own key sees only the proposals of its company.
+        Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. With a member's own key, only the proposals of the company of this member are listed.
 
         Scope: `proposals:read`.
 
@@ -948,7 +948,7 @@ class Operations:
     def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal | types.DryRun:
         """Execute a proposal.
 
-        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now. It takes effect when the registry accepts the filing. `filing` of the proposal shows this filing. Repeated calls return the same receipt. The key of a hired agent has only scopes that the key of this call also has, and ends together with it.
+        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now. It takes effect when the registry accepts the filing. `filing` of the proposal shows this filing. Repeated calls return the same receipt. The key of a hired agent has only scopes that the key of this call also has, and ends together with that key.
 
         Scope: `proposals:execute`.
         """
@@ -1017,7 +1017,7 @@ class Operations:
     def get_treasury_statement(self, id: str, *, from_: str | None = None, to: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Statement:
         """Get a treasury statement.
 
-        Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries. Spreadsheet programs do not run its cells as formulas. `limit` and `cursor` are then ignored. A table has at most 5000 entries: request shorter periods for more.
+        Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; `limit` and `cursor` are then ignored. Spreadsheet programs do not run the cells of the table as formulas. A table has at most 5000 entries: for more, request shorter periods.
 
         Scope: `proposals:read`.
 
@@ -1228,7 +1228,7 @@ class Operations:
     def create_order(self, id: str, body: types.CreateOrder, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """Create an order.
 
-        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the office tells the operator. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.
+        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always places the order with the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the operator learns it from the office. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.
 
         Scope: `formation:submit`.
         """
@@ -1398,7 +1398,7 @@ class Operations:
     def create_quote(self, body: types.CreateQuote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Quote | types.DryRun:
         """Create a quote.
 
-        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.
+        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of the day of the submission. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; their fees are those of the office on the day of the submission.
 
         Scope: `entities:write`.
         """
@@ -1424,7 +1424,7 @@ class Operations:
     def create_portal_session(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.PortalSession | types.DryRun:
         """Create a portal link.
 
-        Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
+        Creates a link to the customer portal of Stripe, where a person can manage cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
 
         Scope: `billing:write`.
         """
@@ -1555,7 +1555,7 @@ class Operations:
     def list_office_fees(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OfficeFeeReport:
         """List fees of offices.
 
-        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there: keep a copy of each month for your books.
+        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.
 
         Scope: `operator`.
 
@@ -1596,7 +1596,7 @@ class Operations:
     def create_reissued_key(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
         """Reissue an account key.
 
-        Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.
+        Creates a key for an account whose keys are lost. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.
 
         Scope: `operator`.
         """
@@ -1622,7 +1622,7 @@ class Operations:
     def suspend_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Suspend an account.
 
-        Makes an account read-only. Within a second, every process refuses each call with its keys and tokens that does more than read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
+        Makes an account read-only. Within a second, every process refuses all calls with keys and tokens of the account, except calls that only read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
 
         Scope: `operator`.
         """
@@ -1677,7 +1677,7 @@ class Operations:
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Release a frozen account.
 
-        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and goes on only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
+        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
 
         Scope: `operator`.
         """
@@ -1690,7 +1690,7 @@ class Operations:
     def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Reopen a closed account.
 
-        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
+        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If the account had moved to another deployment, or may have moved before a restore of the database, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
 
         Scope: `operator`.
         """
@@ -1760,7 +1760,7 @@ class Operations:
     def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Adopt a filing.
 
-        Records that you found a filing in review in the register under this number, and that it is the filing of this service. The call also confirms the import of an existing company.
+        Records that you found a filing that is in review in the register of the office, with the number that it has there. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.
 
         Scope: `operator`.
         """
@@ -1786,7 +1786,7 @@ class Operations:
     def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Confirm a held result.
 
-        Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
+        Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it.
 
         Scope: `operator`.
         """
@@ -1808,7 +1808,7 @@ class Operations:
     def record_hand_in(self, id: str, body: types.HandInFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Record a hand-in.
 
-        Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
+        Records how and when the filing that you claimed was handed in at its office, and when to call again. The lists for operators show this record. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
 
         Scope: `operator`.
         """
@@ -1845,7 +1845,7 @@ class Operations:
     @overload
     def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Withdraw a pending result.
+        """Withdraw a held result.
 
         Withdraws a recorded result that is still held. Such a result has had no effect. The filing then waits for a result again.
 
@@ -1933,7 +1933,7 @@ class Operations:
     def list_filers(self, **options: Unpack[CallOptions]) -> types.FilerList:
         """List filers.
 
-        Lists the persons who file for companies, and the office at which each files.
+        Lists the people who file for companies, and the office at which each files.
 
         Scope: `operator`.
         """
@@ -1946,7 +1946,7 @@ class Operations:
     def record_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], body: types.RecordFiler, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filer | types.DryRun:
         """Record your name as filer.
 
-        Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
+        Records the name under which you file at an office. On the forms of filings that you claim afterwards, the filer certifies under this name, and never under the name of another person. In live mode you can claim a filing only after this. The new record replaces your earlier one for the same office. Filings that were decided before keep the earlier name.
 
         Scope: `operator`.
         """
@@ -1959,7 +1959,7 @@ class Operations:
     def withdraw_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Withdraw your name as filer.
 
-        Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+        Withdraws the name that you recorded for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
 
         Scope: `operator`.
         """
@@ -2106,7 +2106,7 @@ class Operations:
     def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Clear a formation.
 
-        Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+        Lets the formation continue. A formation can be cleared only once. The audit chain records who cleared it.
 
         Scope: `operator`.
         """
@@ -2150,7 +2150,7 @@ class Operations:
     def list_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionList:
         """List jurisdictions.
 
-        Lists the states in which companies can be formed, and their legal forms. Each legal form has its filing fee and its usual duration, and how certain these are.
+        Lists the states in which companies can be formed, and their legal forms. Each legal form shows its filing fee and the usual time until a decision, and how certain these facts are.
 
         Authentication: none.
         """
@@ -2159,7 +2159,7 @@ class Operations:
     def get_jurisdiction_requirements(self, code: str, *, legal_form: Literal["dao_llc", "llc", "corporation"] | None = None, **options: Unpack[CallOptions]) -> types.JurisdictionRequirements:
         """Get jurisdiction requirements.
 
-        Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all of them.
+        Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all requirements.
 
         Authentication: none.
 
@@ -2179,7 +2179,7 @@ class Operations:
     def get_jwks(self, **options: Unpack[CallOptions]) -> types.JsonWebKeySet:
         """List signing keys.
 
-        Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key of this kind is published before it is used.
+        Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key for tokens is published before its first use.
 
         Authentication: none.
         """
@@ -2259,7 +2259,7 @@ class Operations:
     def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxFault | types.DryRun:
         """Create a simulator fault.
 
-        Makes the registry simulator fail for this account, `times` times. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+        Makes the registry simulator fail `times` times for this account. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
 
         Scope: `entities:write`.
         """

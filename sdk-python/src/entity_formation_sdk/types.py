@@ -18,9 +18,9 @@ class AcceptFiling(TypedDict):
     number: str
     """Number, exactly as the office assigned it."""
     filed_at: str
-    """Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     effective_at: NotRequired[str]
-    """Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Date from which a formation has effect, if later than the filing date. The company waits until then. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
@@ -32,9 +32,9 @@ class AcceptFiling(TypedDict):
     fee_paid_cents: NotRequired[int]
     """Amount that you paid to the office, in US cents, with surcharges."""
     service_level: NotRequired[Literal["regular", "expedited"]]
-    """The service that you paid for."""
+    """The service level that you paid for."""
     name_at_office: NotRequired[str]
-    """The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`."""
+    """The name in the office's spelling, if it differs. A name that differs from the filed name in more than case, punctuation and spaces needs `confirm_unusual`."""
 
 
 class AccountArrived(TypedDict):
@@ -48,7 +48,7 @@ class AccountArrived(TypedDict):
 
 
 class AccountHandedOver(TypedDict):
-    """The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover."""
+    """The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover."""
 
     archive: str | None
     target_key: str | None
@@ -107,7 +107,7 @@ class AccountClosingEnded(TypedDict):
     webhook_endpoints: int
     """Webhook endpoints that were disabled."""
     links: int
-    """Ended links: for signing, invitations, pages and calendars, and to users of other platforms."""
+    """Ended links: links for signing, invitations, pages and calendars, and the links to users of other platforms."""
     mails: int
     """Unsent mails that were cancelled."""
 
@@ -178,7 +178,7 @@ class AccountSummaryTimeToActive(TypedDict):
 
 
 class AccountSummary(TypedDict):
-    """The entities of the account in numbers."""
+    """Numbers of entities, and durations of formations."""
 
     states: list[AccountSummaryStatesItem]
     """Number of entities in each state now."""
@@ -272,7 +272,7 @@ class AskedMembers(TypedDict):
     asked: list[str]
     """DIDs of the members who are asked again."""
     mails: list[AskedMembersMailsItem]
-    """For each of these members, whether and when the next mail is sent."""
+    """The next mail to each of these members, and when it is sent."""
 
 
 class AuditEntryActor(TypedDict):
@@ -471,7 +471,7 @@ class Compliance(TypedDict):
     entity_id: str
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     time_zone: str
-    """Time zone of the due dates and of the other days."""
+    """Time zone of all days in this answer."""
     today: str
     """Current day in `time_zone`, by the business clock of the account. A sandbox can advance this clock."""
     kept_from: str | None
@@ -612,9 +612,9 @@ class CorrectFilingFacts(TypedDict):
     number: NotRequired[str]
     """Correct number, exactly as the office wrote it."""
     filed_at: NotRequired[str]
-    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     effective_at: NotRequired[str]
-    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     swap_with: NotRequired[str]
     """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers."""
     not_filed: NotRequired[bool]
@@ -647,9 +647,9 @@ class CorrectionFacts(TypedDict):
     number: NotRequired[str]
     """Correct number, exactly as the office wrote it."""
     filed_at: NotRequired[str]
-    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     effective_at: NotRequired[str]
-    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date from which a formation has effect. Send the date of the filing if there is no later date. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     swap_with: NotRequired[str]
     """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges the numbers."""
     not_filed: NotRequired[bool]
@@ -688,7 +688,7 @@ class Correction(TypedDict):
     """The proof: `upload:` followed by the id of the file."""
     evidence_check: EvidenceCheck | None
     needs_second_reading: bool
-    """True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it."""
+    """True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number."""
     asked_by: str
     """Id of the operator who requested the correction."""
     asked_at: str
@@ -710,7 +710,7 @@ class CreateAccount(TypedDict):
     """In a sandbox the body can be empty. In live mode `email` is required."""
 
     email: NotRequired[str]
-    """E-mail address that can recover the account. Constitution templates use it as the contact of the company"""
+    """E-mail address that can recover the account. Constitution templates use it as the contact of the company."""
     name: NotRequired[str]
     """Your own name for the account."""
 
@@ -724,7 +724,7 @@ class CreateAccountExport(TypedDict):
 
 
 class CreateAccountHandover(TypedDict):
-    """The deployment in which the account goes on."""
+    """The deployment that takes over the account."""
 
     archive: str
     """BLAKE3 hash of the manifest of the archive, in hex. The import of the archive prints it."""
@@ -830,7 +830,7 @@ class CreateCertificate(TypedDict):
     kind: Literal["existence", "authority"]
     """`existence`: states the company's facts and their sources. `authority`: states what a member may do in the name of the company, and up to which limit."""
     agent: NotRequired[str]
-    """DID of the member whose authority is stated. Required for `authority`, and only allowed there."""
+    """DID of the member whose authority is stated. Required for `authority`, and allowed only for this kind."""
     valid_days: NotRequired[int]
     """Number of days until the certificate expires."""
 
@@ -955,12 +955,12 @@ class CreateElectDirectorsProposalDirectorsItemSignatory(TypedDict):
 
 
 class CreateElectDirectorsProposalDirectorsItem(TypedDict):
-    """For an existing member, send only `id`. For a new person, also send `name` and all else that you know."""
+    """For an existing member, send only `id`. For a new person, also send `name` and all other fields that you know."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     natural_person: NotRequired[bool]
@@ -968,7 +968,7 @@ class CreateElectDirectorsProposalDirectorsItem(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[CreateElectDirectorsProposalDirectorsItemSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -1057,16 +1057,16 @@ class CreateImportDocumentsItem(TypedDict):
 
 
 class CreateImport(TypedDict):
-    """Facts of a company that exists, with the papers that prove them."""
+    """Facts of an existing company, with the papers that prove them."""
 
     filing_number: str
     """Number of the company in the register of its state."""
     filed_at: str
-    """Date on which the state registered the company. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Date on which the state registered the company. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if it is then still the previous day at the office."""
     ein: NotRequired[str]
     """Tax number (EIN) of the company, as on the notice. Omit it if the company has no tax number."""
     confirm_unusual: NotRequired[bool]
-    """True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so."""
+    """True confirms that the notice shows exactly this tax number, although the IRS is not known to assign numbers that begin with these digits."""
     documents: list[CreateImportDocumentsItem]
     """Files that prove the facts, at most one of each kind. Send `articles` or `evidence`. If you send `ein`, also send `ein_notice`."""
 
@@ -1095,7 +1095,7 @@ class CreateIssueStockProposalHolder(TypedDict):
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     natural_person: NotRequired[bool]
@@ -1103,7 +1103,7 @@ class CreateIssueStockProposalHolder(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[CreateIssueStockProposalHolderSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -1162,7 +1162,7 @@ class CreateMembershipAddProposalMember(TypedDict):
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     role: Literal["founder", "member", "algorithmic", "observer"]
@@ -1176,7 +1176,7 @@ class CreateMembershipAddProposalMember(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[CreateMembershipAddProposalMemberSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -1195,7 +1195,7 @@ class CreateMembershipAddProposal(TypedDict):
     signature: NotRequired[CreateMembershipAddProposalSignature]
     """Signature of the member. Needed only if the key of the request is not bound to the member."""
     operation: Literal["add"]
-    """Change of the members. Only with kind `membership`."""
+    """The change: add a member, remove a member, or change the role of a member. Only with kind `membership`."""
     member: CreateMembershipAddProposalMember
     """The new member. Only with kind `membership`. The proposal does not give the member a percentage of the company."""
 
@@ -1232,7 +1232,7 @@ class CreateMembershipRemoveProposal(TypedDict):
     signature: NotRequired[CreateMembershipRemoveProposalSignature]
     """Signature of the member. Needed only if the key of the request is not bound to the member."""
     operation: Literal["remove"]
-    """Change of the members. Only with kind `membership`."""
+    """The change: add a member, remove a member, or change the role of a member. Only with kind `membership`."""
     member: CreateMembershipRemoveProposalMember
 
 
@@ -1270,7 +1270,7 @@ class CreateMembershipUpdateRoleProposal(TypedDict):
     signature: NotRequired[CreateMembershipUpdateRoleProposalSignature]
     """Signature of the member. Needed only if the key of the request is not bound to the member."""
     operation: Literal["update_role"]
-    """Change of the members. Only with kind `membership`."""
+    """The change: add a member, remove a member, or change the role of a member. Only with kind `membership`."""
     member: CreateMembershipUpdateRoleProposalMember
 
 
@@ -1290,7 +1290,7 @@ class CreateQuote(TypedDict):
     legal_form: Literal["dao_llc", "llc", "corporation"]
     """Legal form of the company."""
     service_level: NotRequired[Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]]
-    """Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service."""
+    """Speed at which the office processes the filing. `services` of the jurisdiction shows the fees. Default: `regular`. A formation that is submitted again keeps its service level."""
     certified_copies: NotRequired[int]
     """Number of certified copies that come back with the filing. Default: 0."""
 
@@ -1398,12 +1398,12 @@ SandboxFaultKind = Literal["reject", "delay", "paper", "duplicate", "unavailable
 
 
 class CreateSandboxFault(TypedDict):
-    """The fault and where it happens."""
+    """The fault, and the step at which it happens."""
 
     step: SandboxFaultStep
     """Step or filing at which the fault happens."""
     kind: SandboxFaultKind
-    """Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline)."""
+    """Kind of the fault. With `unavailable` (it answers 503) and `closed` (the connection breaks), the registry enters nothing. With `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice), it gives another result. With `lost_answer`, `error_500`, `garbage` and `late` (after the deadline), it enters the filing but does not answer properly."""
     code: NotRequired[str]
     """Rejection code of this step, only with `reject`. At the tax office (ein): ein_name_conflict, ein_party_mismatch, ein_daily_limit, ein_technical, ein_other. Elsewhere: name_not_distinguishable, name_missing_designator, name_restricted_word, name_paper_only, registered_agent_invalid, registered_office_invalid, signature_missing, document_invalid, fee_declined, duplicate_filing, attestation_declined, agreement_declined, registry_other."""
     times: NotRequired[int]
@@ -1473,7 +1473,7 @@ class CreateTransferStockProposalHolder(TypedDict):
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     natural_person: NotRequired[bool]
@@ -1481,7 +1481,7 @@ class CreateTransferStockProposalHolder(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[CreateTransferStockProposalHolderSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -1548,7 +1548,7 @@ class CreatedAccountArrived(TypedDict):
 
 
 class CreatedAccountHandedOver(TypedDict):
-    """The deployment in which the frozen account goes on. Null: the account was not handed over. Null in both fields: the database was restored, and may have forgotten a handover."""
+    """The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover."""
 
     archive: str | None
     target_key: str | None
@@ -2090,7 +2090,7 @@ class EventList(TypedDict):
 class EventTypeListDataItem(TypedDict):
     type: EventType
     description: str
-    """When the event happens."""
+    """Explanation of when the event happens."""
     schema: str
     """Address of its JSON Schema."""
 
@@ -2180,7 +2180,7 @@ class Filer(TypedDict):
     office: Literal["US-WY", "US-DE", "US-CO", "IRS"]
     """A registry by the ISO 3166-2 code of its state, or `IRS`."""
     name: str
-    """The name that this person enters as filer, and in which they certify."""
+    """The name that this person enters as filer, and under which they certify."""
     organization: str | None
     phone: str
     fax: str | None
@@ -2192,7 +2192,7 @@ class Filer(TypedDict):
 
 
 class FilerList(TypedDict):
-    """The persons who file now."""
+    """The current filers."""
 
     data: list[Filer]
 
@@ -2346,12 +2346,12 @@ class FoundEntity(TypedDict):
 
 
 class HandInFiling(TypedDict):
-    """How a claimed filing went to its office."""
+    """A record of how a claimed filing was handed in at its office."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
-    """The way to the office."""
+    """The channel through which the filing was handed in."""
     handed_in_on: str
-    """Day on which the filing went to the office."""
+    """Day on which the filing was handed in at the office."""
     call_again_on: NotRequired[str | None]
     note: NotRequired[str | None]
 
@@ -2391,7 +2391,7 @@ class ImportConfirmed(TypedDict):
 
 
 class Import(TypedDict):
-    """The import of a company that exists."""
+    """The import of an existing company."""
 
     entity_id: str
     filing_id: str
@@ -2467,7 +2467,7 @@ class JurisdictionServicesExpeditedItem(TypedDict):
 
 
 class JurisdictionServices(TypedDict):
-    """Services of the office for a formation, in addition to its fee."""
+    """Extra services that the office offers for a formation, and their fees."""
 
     expedited: list[JurisdictionServicesExpeditedItem]
     """Expedited services, the slowest first. Empty: the office offers none for a formation."""
@@ -2493,7 +2493,7 @@ class Jurisdiction(TypedDict):
     default_legal_form: Literal["dao_llc", "llc", "corporation"]
     legal_forms: list[LegalForm]
     services: JurisdictionServices
-    """Services of the office for a formation, in addition to its fee."""
+    """Extra services that the office offers for a formation, and their fees."""
 
 
 class JurisdictionList(TypedDict):
@@ -2582,7 +2582,7 @@ class MailedLink(TypedDict):
     id: str
     entity_id: str | None
     state: Literal["open", "used", "void", "expired"]
-    """`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the time of the link is over."""
+    """`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the link was not used in time."""
     expires_at: str
 
 
@@ -2625,7 +2625,7 @@ class NameCheck(TypedDict):
 
 
 class NameConflict(TypedDict):
-    """A name that is taken and that is the same as the checked name, or too similar."""
+    """A taken name that is the same as the checked name, or too similar to it."""
 
     kind: Literal["same", "likely_conflict"]
     """`same`: the registry treats both names as one. `likely_conflict`: the names look alike, or differ only in spaces."""
@@ -2692,7 +2692,7 @@ class Obligation(TypedDict):
     period_end: str | None
     earliest_on: str | None
     time_zone: str
-    """Time zone of the due dates and of the other days."""
+    """Time zone of all days in this answer."""
     applies_if: str | None
     amount: ObligationAmount | None
     consequence: str
@@ -2768,12 +2768,12 @@ class ObligationSource(TypedDict):
 
 
 class OfferedOrganizer(TypedDict):
-    """A person of the operator who forms companies for others."""
+    """A person who works for the operator and forms companies for others."""
 
     name: str
     """Value for `organizer.name` of a constitution."""
     email: str
-    """Value for `organizer.email`. This person signs the articles by a link that is mailed there."""
+    """Value for `organizer.email`. The link with which this person signs the articles is mailed to this address."""
     phone: str
     """Value for `organizer.phone`."""
     organization: str | None
@@ -2795,7 +2795,7 @@ class OfficeFee(TypedDict):
     difference_cents: int | None
     service_level: Literal["regular", "expedited"] | None
     ordered_level: Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]
-    """The service that the account ordered. Its fee is part of the expected fee."""
+    """The service level that the account ordered. Its fee is part of the expected fee."""
 
 
 class OfficeFeeReport(TypedDict):
@@ -2924,12 +2924,12 @@ class OperatorDecision(TypedDict):
 
 
 class OperatorFilingHandedIn(TypedDict):
-    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
-    """The way to the office."""
+    """The channel through which the filing was handed in."""
     handed_in_on: str
-    """Day on which the filing went to the office."""
+    """Day on which the filing was handed in at the office."""
     call_again_on: str | None
     note: str | None
 
@@ -2998,7 +2998,7 @@ class OperatorFilingSigning(TypedDict):
     filer: str | None
     filer_capacity: str | None
     documents: list[OperatorFilingSigningDocumentsItem]
-    """The papers to file, with the signature on them. Download them by their kind."""
+    """The signed documents to file. To download one, use its `kind`."""
     proof: OperatorFilingSigningProof | None
     consent: OperatorFilingSigningConsent | None
     supplied_consent: OperatorFilingSigningSuppliedConsent | None
@@ -3142,12 +3142,12 @@ class OperatorFilingPage(TypedDict):
 
 
 class OperatorFilingSummaryHandedIn(TypedDict):
-    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
-    """The way to the office."""
+    """The channel through which the filing was handed in."""
     handed_in_on: str
-    """Day on which the filing went to the office."""
+    """Day on which the filing was handed in at the office."""
     call_again_on: str | None
     note: str | None
 
@@ -3368,7 +3368,7 @@ class ProblemItem(TypedDict):
     line: NotRequired[int]
     column: NotRequired[int]
     source: NotRequired[str]
-    """Origin of the problem: constitution, registry, tax (office), billing, or human (a person must act)."""
+    """Origin of the problem: `constitution`, `registry`, `tax` (the tax office), `billing`, or `human` (a person must act)."""
 
 
 class ProposalMemberSignatory(TypedDict):
@@ -3381,12 +3381,12 @@ class ProposalMemberSignatory(TypedDict):
 
 
 class ProposalMember(TypedDict):
-    """The member to add, remove or change. Only with kind `membership`. Send for `add` the same fields as in a constitution, for `remove` only `id`, and for `update_role` the fields `id`, `role`, `permissions` and `weight`."""
+    """The member to add, remove or change. Only with kind `membership`. For `add`, send the same fields as in a constitution; for `remove`, only `id`; for `update_role`, the fields `id`, `role`, `permissions` and `weight`."""
 
     id: NotRequired[str]
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     role: NotRequired[Literal["founder", "member", "algorithmic", "observer"]]
@@ -3400,7 +3400,7 @@ class ProposalMember(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[ProposalMemberSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -3447,12 +3447,12 @@ class ProposalDirectorsItemSignatory(TypedDict):
 
 
 class ProposalDirectorsItem(TypedDict):
-    """For an existing member, send only `id`. For a new person, also send `name` and all else that you know."""
+    """For an existing member, send only `id`. For a new person, also send `name` and all other fields that you know."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     natural_person: NotRequired[bool]
@@ -3460,7 +3460,7 @@ class ProposalDirectorsItem(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[ProposalDirectorsItemSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -3480,7 +3480,7 @@ class ProposalHolder(TypedDict):
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
     name: NotRequired[str]
-    """Name"""
+    """Name of the member"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     natural_person: NotRequired[bool]
@@ -3488,7 +3488,7 @@ class ProposalHolder(TypedDict):
     email: NotRequired[str]
     """E-mail address (example: ada@example.com)"""
     public_key: NotRequired[str]
-    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key in `id`, if `id` is a did:key"""
     signatory: NotRequired[ProposalHolderSignatory]
     """The person who signs for a member that is an organization"""
 
@@ -3697,12 +3697,12 @@ class QueueList(TypedDict):
 
 
 class QueuedFilingHandedIn(TypedDict):
-    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
-    """The way to the office."""
+    """The channel through which the filing was handed in."""
     handed_in_on: str
-    """Day on which the filing went to the office."""
+    """Day on which the filing was handed in at the office."""
     call_again_on: str | None
     note: str | None
 
@@ -3763,7 +3763,7 @@ class Quote(TypedDict):
     currency: Literal["usd"]
     created_at: str
     expires_at: str
-    """Time at which the quote expires: 30 days later, by the account's business clock, which a sandbox can advance."""
+    """Time at which the quote expires: 30 days after its creation, by the account's business clock, which a sandbox can advance."""
 
 
 class ReadinessChecks(TypedDict):
@@ -3934,7 +3934,7 @@ class ReleaseAccount(TypedDict):
     handover: NotRequired[str]
     """The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key."""
     confirm_only_here: NotRequired[bool]
-    """True if you made sure that no other deployment goes on with the account, although nothing proves it: its old deployment no longer exists, or the import of its archive was given up."""
+    """True if you made sure yourself that no other deployment continues the account. Needed if nothing proves this, for example because the old deployment no longer exists, or because the import of the archive was given up."""
 
 
 class ReleaseFiling(TypedDict):
@@ -4023,7 +4023,7 @@ class ResolveRequirementResponsibleParty(TypedDict):
     """The natural person who controls the company (SS-4, line 7a), without a tax number"""
 
     name: str
-    """Name"""
+    """Name of the person"""
     latin_name: NotRequired[str]
     """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
     email: str
@@ -4048,7 +4048,7 @@ class ResolveRequirement(TypedDict):
     ein: NotRequired[str]
     """Tax number (EIN), as on its notice."""
     confirm_unusual: NotRequired[bool]
-    """True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so."""
+    """True confirms that the notice shows exactly this tax number, although the IRS is not known to assign numbers that begin with these digits."""
 
 
 class RotateApiKey(TypedDict):
@@ -4072,7 +4072,7 @@ class SandboxFault(TypedDict):
     step: SandboxFaultStep
     """Step or filing at which the fault happens."""
     kind: SandboxFaultKind
-    """Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline)."""
+    """Kind of the fault. With `unavailable` (it answers 503) and `closed` (the connection breaks), the registry enters nothing. With `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice), it gives another result. With `lost_answer`, `error_500`, `garbage` and `late` (after the deadline), it enters the filing but does not answer properly."""
     code: str | None
     times: int
     """Number of requests to which the fault applies. Default: 1."""
@@ -4134,7 +4134,7 @@ class SecondReading(TypedDict):
     """The number that an operator typed from the proof."""
 
     number: NotRequired[str]
-    """The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof."""
+    """The number, typed from the proof. Required if the service could not find the recorded facts in the text of the proof."""
 
 
 class SettleRequirement(TypedDict):
@@ -4419,7 +4419,7 @@ class UpdateEntity(TypedDict):
     action: NotRequired[Literal["submit_formation", "mark_filing_failed", "retry_from_failed"]]
     """Action that changes the state."""
     service_level: NotRequired[Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]]
-    """Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service."""
+    """Speed at which the office processes the filing. `services` of the jurisdiction shows the fees. Default: `regular`. A formation that is submitted again keeps its service level."""
     certified_copies: NotRequired[int]
     """Number of certified copies that come back with the filing. Default: 0."""
     filing_error: NotRequired[str]

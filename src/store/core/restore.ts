@@ -123,7 +123,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
     where closed_at is null and state = 'needs_review'`;
   const rows = await sql`
     update filings set
-      state = case state when 'pending' then 'pending' else 'ambiguous' end,
+      state = case when state = 'pending' then state else 'ambiguous' end,
       deadline_at = greatest(deadline_at, ${sentBefore}),
       stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
       due_at = now(), lease_until = ${unlessFrozen(sql)}, held_until = ${heldAgain}, ${doubted(sql)}
