@@ -140,7 +140,7 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
   };
 }
 
-/** Returns the filed facts that an annual report repeats; none for a payment. */
+/** Returns the facts on file that an annual report repeats; an empty list if the type is only a payment. */
 function companyLines(type: AnnualType, constitution: Constitution): StatedLine[] {
   if (FILING_RULES[type].signing.as === 'authorized') return [];
   const { reportFacts = [] } = STATES[constitution.jurisdiction];

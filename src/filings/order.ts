@@ -92,7 +92,7 @@ async function linesOfCorrection(
   return correctionLines({ title: recordTitle(record), number, filedOn: dayAt(zone, new Date(filed_at)) }, text);
 }
 
-/** Returns the title of a record as its state calls it, in the form that the company had then. */
+/** Returns the state's own title of a record, for the legal form that the company had when it was filed. */
 function recordTitle({ type, packet }: Filing): string {
   const company = packet as CompanyContent;
   const [paper] = filedDocumentsOf(packet);

@@ -3,14 +3,14 @@ import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** Error if the state of the company or filing does not allow the request. */
+/** Returns the error for a request that the state of the company or filing does not allow. */
 export function notInState({ state }: { state: string }, detail: string, next?: readonly NextAction[]): AppError {
   return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
 }
 
 /**
- * Error if the company already has an open filing of the same kind; the caller can read the open filing, and perhaps
- * cancel it.
+ * Returns the error for a request that would open a second filing of the same kind. It points to the open filing, which
+ * the caller may be able to cancel.
  */
 export function alreadyOpen(entity: Entity, filingId: string, detail: string): AppError {
   const href = `/v1/entities/${entity.id}/filings/${filingId}`;
@@ -20,8 +20,8 @@ export function alreadyOpen(entity: Entity, filingId: string, detail: string): A
 }
 
 /**
- * Error if something else must be done first, or if the request is too early or too late. `reason`: code of the
- * problem.
+ * Returns the error for a request that is too early or too late, or for which something else must be done first.
+ * `reason`: code of the problem.
  */
 export function guardUnmet(reason: string, message: string): AppError {
   const problems = [{ code: reason, pointer: '', message }];
@@ -29,8 +29,8 @@ export function guardUnmet(reason: string, message: string): AppError {
 }
 
 /**
- * Error for a filing that looks unsigned in this database but may be at the office, because a restore from a backup can
- * lose the signature.
+ * Returns the error for a filing that looks unsigned in this database but may be at the office, because a restore from
+ * a backup can lose the signature.
  */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';

@@ -26,8 +26,8 @@ import { guardUnmet } from './refusals.ts';
 
 /**
  * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the account's clock. Refuses
- * a company whose existence nobody has confirmed in this deployment, because facts that it has by mistake, such as a
- * number, could not be removed after the dissolution.
+ * a company whose existence is not confirmed in this deployment, because a wrong fact, such as a number of another
+ * company, could not be removed after the dissolution.
  */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
@@ -55,7 +55,10 @@ function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
 
 const ENDED = 'Superseded: the company is being dissolved.';
 
-/** The tax office's answer to an earlier request is still accepted. */
+/**
+ * Ends the formation of a company that is to be dissolved. The tax office's answer to a request that it already has is
+ * still accepted.
+ */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   await withdrawTaxRequest(tx, entity);
@@ -86,8 +89,8 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * The outcome can be unknown without a signature in this database, because a restore from a backup can lose the
- * signature.
+ * Returns the status of articles whose filing has this state. The outcome can be unknown even if this database has no
+ * signature on the articles, because a restore from a backup can lose the signature.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';

@@ -70,7 +70,9 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
   return after;
 }
 
-/** A filing that was sent cannot be recalled, so the worker still finds out its outcome. */
+/**
+ * Marks the formation as failed. A filing that was sent cannot be recalled, so the worker still finds out its outcome.
+ */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
   const owner = ownerOf(entity);

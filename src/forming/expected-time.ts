@@ -19,7 +19,7 @@ export function filingExpectedBy(
 ): Date {
   if (isOfTaxOffice(type)) return taxNumberExpectedBy(at, isSimulated);
   const pack = findPack(String(packet['jurisdiction']), pack_version);
-  // If no time is known for a type, uses the longer time of a dissolution, to avoid false alarms.
+  // If no time is known for a type, the longer time of a dissolution is used, to avoid false alarms.
   const expected = (pack?.expectedTimes[type] ?? pack?.expectedTimes.dissolution)?.value;
   if (isSimulated || pack === undefined || expected === undefined) return later(at, STEP_EXPECTED_MS.state_filing);
   const isExpedited = orderOf(packet).service_level !== 'regular';

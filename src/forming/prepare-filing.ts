@@ -55,7 +55,10 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/** Returns null if this action opens no filing, or cannot open one yet. */
+/**
+ * Renders the documents of the filing that an action opens. Returns null if the action opens no filing, or cannot open
+ * one yet.
+ */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,
@@ -66,7 +69,7 @@ async function writePapers(
   const entity = await findEntity(db, accountId, entityId);
   if (entity === null || action === 'mark_filing_failed' || nextState(entity.state, action) === null) return null;
   const filing = await findFiling(db, accountId, entityId, 'formation');
-  // An open filing continues with the documents with which it was sent.
+  // An open filing keeps the documents with which it was opened.
   if (filing !== null && !isClosed(filing.state)) return null;
   const subject = await readSubject(db, entity);
   const now = await businessNow(db, clock, accountId);

@@ -201,7 +201,7 @@ export async function reviewTaxNumber(
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isOver = last === null || isClosed(last.state);
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
-  // Nobody applies without a signature, so the office cannot have an unsigned request.
+  // An unsigned request cannot be at the tax office, because nobody applies without a signature.
   const reason = isOver || (await isUnsigned(tx.sql, filing)) ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
   // A number that the tax office itself assigned is kept. The account's number is not lost, because it is in the answer
@@ -214,7 +214,10 @@ export async function reviewTaxNumber(
   recordOnEntity(tx, 'formation.needs_review', entity, { also });
 }
 
-/** An imported company has no earlier request, so the responsible party comes from its constitution. */
+/**
+ * Opens a request for a number that the account supplied. If the company has no earlier request, for example because it
+ * was imported, the responsible party comes from its constitution.
+ */
 async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
   const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const party = partyOf(last, responsible_party);
@@ -225,7 +228,10 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
-/** In a later state, only the number is recorded. The tax office's answer is true, whatever was decided before. */
+/**
+ * Records a number or a waiver, and ends the tax step if the company is Filed. A number is recorded in a later state
+ * too, because the tax office's answer is true whatever was decided before.
+ */
 async function settleTaxNumber(
   tx: Tx,
   entity: Entity,
@@ -243,8 +249,8 @@ async function settleTaxNumber(
 }
 
 /**
- * Withdraws a request that the tax office does not have yet. If the tax office has the request, it continues, and the
- * answer counts.
+ * Withdraws a request that the tax office does not have yet. A request that the tax office already has continues, and
+ * its answer counts.
  */
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');

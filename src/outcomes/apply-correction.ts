@@ -79,7 +79,7 @@ async function give(
   }
   const patch = { ...kind.factsOf(result), ...(newDid !== null && { oas_did: newDid }) };
   const after = await updateEntity(tx, entity, patch);
-  // A company may be waiting for the time of effect that was recorded by mistake.
+  // The formation resumes, because it may be waiting for the time of effect that was recorded by mistake.
   if (entity.state === 'Filed' && result.effective_at !== resultOf(company).effective_at)
     await resumeFormation(tx, ownerOf(entity));
   const taxRequest = (await kind.renewTaxRequest?.(tx, after, desk)) ?? null;

@@ -16,7 +16,7 @@ export type Change = { tx: Tx; entity: Entity; filing: Filing };
 export type Accepted = Extract<Decision, { state: 'accepted' }>;
 export type Doubt = 'outcome_unknown' | 'needs_review';
 
-/** Progress of a filing without a decision, as its account sees it. */
+/** The progress of an undecided filing, as its account sees it. */
 export type Standing = {
   status: 'waiting' | 'running' | Doubt;
   /** A sentence for people that explains the outcome. */
@@ -44,7 +44,7 @@ export type FilingKind = {
   /** Applies the office's acceptance to the company. */
   accept(deps: WriteAgreementDeps, change: Change, answer: Accepted['answer']): Promise<void>;
   refuse(change: Change, rejection: Rejection): Promise<void>;
-  /** Records that the outcome is unknown, or that an operator has to look. */
+  /** Records that the outcome is unknown, or that an operator has to review the filing. */
   doubt(change: Change, status: Doubt, reason: string): void;
   /** Returns whether all earlier steps are done, so that the filing may be sent. */
   isReached(change: Change): Promise<boolean>;

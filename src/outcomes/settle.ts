@@ -26,7 +26,7 @@ import {
 } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** Dependencies. `store` is for the commit, the rest for documents that follow from an accepted change. */
+/** Dependencies of `settle`. `store` is for the commit, the rest for documents that follow from an accepted change. */
 export type SettleDeps = WriteAgreementDeps & {
   store: Store;
   /**
@@ -213,7 +213,7 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
         await disarmFiling(tx, filing);
         return kind.askFor?.(change);
       }
-      // If the filing waits until its office opens, the expected time is known. During a pause, it is null.
+      // A filing waits here until its office opens, or until a pause ends. The expected time is null during a pause.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }
@@ -236,7 +236,11 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
   recordReconciled(change, { outcome: 'not_received' });
 }
 
-/** The check is skipped for an operator's report, which was checked when it was made. */
+/**
+ * Returns a review decision if the number or the date of an acceptance cannot be right; null if both can. If a person
+ * vouches for the date (`latest` is null), nothing is checked, because an operator's report was checked when it was
+ * made.
+ */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
   const { jurisdiction, created_at: createdAt } = entity;

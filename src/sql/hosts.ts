@@ -21,7 +21,7 @@ export class Hosts {
     return this.urls[this.#current] as string;
   }
 
-  /** Moves to the next host, unless another connection already has. */
+  /** Moves to the next host, unless another connection has already done so. */
   failed(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.urls.length;
   }

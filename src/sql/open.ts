@@ -45,7 +45,7 @@ const END_TIMEOUT_S = 30;
 const TRANSACTION_LIMIT_MS = 60_000;
 const SHARE_OF_READERS = 0.4;
 
-/** Returns the number of connections for single statements, and the number of those that each serve one transaction. */
+/** Divides the connections into those for single statements and those that each serve one transaction. */
 export function sharesOf(max: number): { readers: number; transactions: number } {
   const readers = Math.max(1, Math.floor(max * SHARE_OF_READERS));
   return { readers, transactions: Math.max(1, max - readers) };

@@ -95,7 +95,7 @@ function shapeOf(fields: readonly Field[]): Shape {
 }
 
 function rowOf({ columns, empty }: Shape, values: readonly (string | null)[]): Record<string, unknown> {
-  // A copy has all properties at once, which is faster than adding them one by one.
+  // A copy of the empty row has all properties at once, which is faster than adding them one by one.
   const row: Record<string, unknown> = { ...empty };
   for (let at = 0; at < columns.length; at += 1) {
     const column = columns[at];

@@ -72,19 +72,19 @@ function writeTemplate(statement: Statement, strings: TemplateStringsArray, inpu
   }
 }
 
-/** Makes a part of SQL text that is inserted unchanged. */
+/** Returns SQL text as a part of a statement, in which the text is inserted unchanged. */
 export function raw(text: string): Part {
   return new Written((statement) => {
     statement.text += text;
   });
 }
 
-/** Makes a part with quoted table or column names. */
+/** Returns quoted table or column names as a part of a statement. */
 export function identifier(names: string | readonly string[]): Part {
   return raw((typeof names === 'string' ? [names] : names).map(quote).join(', '));
 }
 
-/** Makes the part `(columns) values (…), (…)`. Every row must have the columns of the first. */
+/** Returns the part `(columns) values (…), (…)`. Every row must have the columns of the first. */
 export function insertion(rows: object | readonly object[]): Part {
   const [first = {}, ...others] = Array.isArray(rows) ? rows : [rows];
   return new Written((statement) => {
@@ -101,7 +101,7 @@ export function insertion(rows: object | readonly object[]): Part {
   });
 }
 
-/** Makes the part `column = value, …` of an update. */
+/** Returns the part `column = value, …` of an update. */
 export function assignments(changes: object): Part {
   return new Written((statement) => {
     for (const [index, [column, value]] of Object.entries(changes).entries()) {
@@ -111,7 +111,7 @@ export function assignments(changes: object): Part {
   });
 }
 
-/** Makes the part `(value, …)` for an `in`. */
+/** Returns the part `(value, …)` for an `in`. */
 export function valueList(values: readonly unknown[]): Part {
   // An empty list becomes `(null)`, which matches nothing, because `in ()` is invalid SQL.
   return new Written((statement) => writeList(statement, values.length === 0 ? [null] : values));

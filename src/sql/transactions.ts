@@ -143,8 +143,8 @@ export class Transactions {
     try {
       return await bounded.until(this.#commit(connection, mode, work, bounded, later));
     } catch (error) {
-      // The work may still send statements, for example in parallel to the failed one. Such statements must not become
-      // part of the next transaction.
+      // The work may still send statements, for example in parallel with the failed one. Such statements must not
+      // become part of the next transaction.
       bounded.isOver = true;
       await bounded.until(connection.script('rollback')).catch((problem) => {
         lost = problem;
@@ -253,7 +253,9 @@ class Bounded {
   }
 }
 
-/** Transactions with a mode are read-only, so they need no `beginWith`. */
+/**
+ * Returns the statements that begin a transaction. A transaction with a mode is read-only, so it needs no `beginWith`.
+ */
 function beginning(mode: string, distribution: Distribution | undefined): string {
   return mode === '' && distribution !== undefined ? `begin; ${distribution.beginWith}` : `begin ${mode}`;
 }
@@ -271,7 +273,10 @@ function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): T
   return Object.assign(sql, { later, settle, limit: (ms: number) => bounded.limit(ms) });
 }
 
-/** `onStatement` is called before each statement; if it throws, the statement is not sent. */
+/**
+ * Returns an `Sql` that sends its statements over a connection. `onStatement` is called before each statement; if it
+ * throws, the statement is not sent.
+ */
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {
   return createSql({
     isDistributed: connection.distribution !== undefined,

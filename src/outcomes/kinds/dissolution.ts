@@ -49,7 +49,7 @@ export const DISSOLUTION: FilingKind = {
   factsOf: ({ number, filed_at }) => ({ dissolution_number: number, dissolved_at: new Date(filed_at) }),
   renumber: (tx, { entity }, { from, to }) => correctDissolutionDetail(tx, ownerOf(entity), from, to),
   didOf: () => null,
-  /** The company winds down again, as after a rejection, and a member can have its articles filed again. */
+  /** Returns the company to winding down, as a rejection would, so that a member can have its articles filed again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const state = stateAfter(entity, 'dissolution_disproved');

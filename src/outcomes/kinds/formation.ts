@@ -117,7 +117,7 @@ export const FORMATION: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'state_filing', ...numbers }),
   didOf: ({ jurisdiction, legal_form }, number) => oasDid(jurisdiction, legal_form, number),
   renewTaxRequest,
-  /** The company becomes FilingFailed, and its account can file it again. */
+  /** Moves the company to FilingFailed (an imported company to ImportFailed), so that its account can file it again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const owner = ownerOf(entity);
@@ -134,7 +134,7 @@ export const FORMATION: FilingKind = {
     // The requirement is withdrawn, because the company will be asked about its tax number again once it is filed or
     // imported again.
     await withdrawQuestion(tx, owner);
-    // The following steps show facts that the company no longer has.
+    // These steps are repeated, because they show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
     await stopFormation(tx, owner, rejection);
     const gone = { filing_number: null, filed_at: null, ein: null, ein_waiver: null, oas_did: null };

@@ -79,7 +79,10 @@ export const TAX_NUMBER: FilingKind = {
   },
   giveUp: { isGivenUp: ({ state }) => state !== 'Filed', free: cancelTaxDay },
   returnUnsent: returnTaxDay,
-  /** The operator may now apply. The signed answers are stored with the signature. */
+  /**
+   * Sends the request after the signature, so that an operator may apply. The signed answers are stored with the
+   * signature.
+   */
   async signed({ tx, entity, filing }, { proof, isSimulated }) {
     await withdrawQuestion(tx, filing);
     await sendTaxRequest(tx, entity, filing, { isSimulated });
@@ -98,8 +101,9 @@ export const TAX_NUMBER: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
   /**
-   * Removes the tax number. Without a number and a waiver, the company becomes Filed again, and the account is asked
-   * for a number. The account is not asked if it waived the number, or if the company winds down or is dissolved.
+   * Removes the tax number. If the account did not waive the number, a company that is Registered or Active returns to
+   * Filed, and the account is asked for a number. A company that is winding down or dissolved keeps its state, and its
+   * account is not asked.
    */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
@@ -134,7 +138,10 @@ export const TAX_NUMBER: FilingKind = {
   whyNotDisproved: null,
 };
 
-/** After a restore or a move, a request is looked up at the office even if it still waits for its signature. */
+/**
+ * Returns whether all earlier steps are done and the signature is not missing, so that the request may be sent. After a
+ * restore or a move, the office is asked about the request even if it still waits for its signature here.
+ */
 async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
   return (await isFilingReached(tx, filing)) && !(await isUnsigned(tx.sql, filing));
 }
@@ -173,8 +180,8 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
 }
 
 /**
- * The step of the agreement is not repeated, because the agreement stays adopted. The account sees the last step as the
- * current one.
+ * Returns the steps to repeat after the tax number was removed. The step of the agreement is not repeated, because the
+ * agreement stays adopted. The tax step comes last, because the account sees the last one as the current step.
  */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
