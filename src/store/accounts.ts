@@ -16,8 +16,8 @@ export type Arrival = {
 };
 
 /**
- * The deployment to which a frozen account was handed over, by its audit key, and the archive from which it goes on
- * there. Null in both: a restore may have forgotten a handover.
+ * The handover of a frozen account. `target_key`: audit key of the deployment that takes over; `archive`: the archive
+ * from which the account continues there. Both are null if a restore may have forgotten a handover.
  */
 export type HandedOver = { archive: string | null; target_key: string | null };
 
@@ -124,12 +124,12 @@ export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
     update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`);
 }
 
-/** Records where a frozen account goes on. */
+/** Records the deployment to which a frozen account was handed over. */
 export async function markHandedOver(tx: Tx, id: string, handedOver: HandedOver): Promise<void> {
   await tx.sql`update accounts set handed_over = ${tx.sql.json(handedOver)} where id = ${id}`;
 }
 
-/** Marks an account as closed. The caller also freezes it. */
+/** Marks an account as closed. The caller also freezes the account. */
 export async function markClosed(tx: Tx, id: string, eraseFrom: Date): Promise<void> {
   await tx.sql`update accounts set closed_at = ${tx.at}, erase_from = ${eraseFrom} where id = ${id}`;
 }

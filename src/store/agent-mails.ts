@@ -29,8 +29,8 @@ export type WaitingConsent = {
 };
 
 /**
- * Returns the consents whose message is due, oldest first, without those of frozen accounts. On Citus it reads account
- * by account, so that a server that is down delays only its own accounts.
+ * Returns the consents whose message is due, oldest first, without those of frozen accounts. On Citus, the accounts are
+ * read one after the other, so that a server that is down delays only its own accounts.
  */
 export async function listDueConsents(db: Reader, until: Date, limit: number): Promise<WaitingConsent[]> {
   const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null`;

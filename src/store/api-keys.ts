@@ -46,7 +46,9 @@ export type Credential = {
   member: MemberRef | null;
   /** True if an operator has suspended the account, so it may only read. */
   isSuspended: boolean;
-  /** True if the account is moving to another deployment, or came from one and was not released, so it may only read */
+  /**
+   * True if the account is moving to another deployment, or came from one and was not released, so it may only read.
+   */
   isFrozen: boolean;
 };
 
@@ -134,7 +136,8 @@ export async function findApiKey(db: Reader, accountId: string, id: string): Pro
 }
 
 /**
- * Throws the same error for another account's key and for a missing key, so that nobody can find out which ids exist.
+ * Returns a key of the account. Another account's key and a missing key cause the same error, so that nobody can find
+ * out which ids exist.
  */
 export async function getApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey> {
   const key = await findApiKey(db, accountId, id);

@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Inserts an attempt. An attempt that never gets an outcome means that its worker died. */
+/** Inserts an attempt. If it never gets an outcome, its worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,
@@ -67,7 +67,10 @@ export async function findReceivers(
   return { desk: rows.some(({ desk }) => desk), registry: rows.some(({ desk }) => !desk) };
 }
 
-/** Returns whether a registry answered the last send by `pending`. Only a send to a registry has a deadline. */
+/**
+ * Returns whether a registry answered the last send with `pending`. Sends to the desk do not count; they have no
+ * deadline.
+ */
 export async function isConfirmed(db: Reader, { account_id, id }: Filing): Promise<boolean> {
   return hasRows(db`
     select 1 from (

@@ -233,7 +233,10 @@ export async function findConsentToChange(
     order by decided_at desc limit 1`);
 }
 
-/** Returns whether somebody was asked to sign this filing and has not, under its present or an earlier number. */
+/**
+ * Returns whether a signer was asked to sign this filing and no valid signature exists. A signature that was given
+ * before the filing's data changed counts too.
+ */
 export async function isUnsigned(db: Reader, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const [row] = await db<{ is_unsigned: boolean }[]>`
     select count(*) > 0 and count(*) filter (where decision = 'signed' and voided_at is null) = 0 as is_unsigned

@@ -3,7 +3,7 @@ import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import { chainName } from './core/chain.ts';
 import { firstRow, hasRows, type Reader } from './core/db.ts';
 
-/** An actor without a key has no `key_id`. */
+/** An audit entry as it is stored: an actor without a key has no `key_id`. */
 type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
 
 /** An entry with its data; `disclosure` is null once the data was erased. */

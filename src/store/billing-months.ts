@@ -1,12 +1,12 @@
 import type { Fragment, Reader } from './core/db.ts';
 
 /*
- * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). The sums count facts:
- * submissions, payments, refunds and payments for plans. Each payment and invoice stores the amount that the sums
- * already contain. The rest is not counted yet.
+ * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). The sums add up facts:
+ * submissions, payments, refunds and payments for plans. Each payment and invoice stores which of its facts are already
+ * in the sums, so that the others can be added later.
  */
 
-/** The columns of a month: the number of counted facts, the number of formations, and sums in US cents. */
+/** The columns of a month: the number of facts in the sums, the number of formations, and amounts in US cents. */
 export const BILLING_COLUMNS = [
   'facts',
   'formations',

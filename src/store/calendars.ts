@@ -97,7 +97,7 @@ export function finishCalendar(
 }
 
 /**
- * After an account's business clock was advanced, makes the calendars due that change before the new time. Claims that
+ * After an account's business clock was advanced, makes due the calendars that change before the new time. Claims that
  * may have read the earlier time become invalid. Other calendars stay unchanged, so that advancing by a day costs only
  * that day's changes.
  */
@@ -120,8 +120,9 @@ const LATE_HOURS = 24;
 const ADVANCED_MINUTES = 10;
 
 /**
- * Returns calendars whose late update was not yet reported, whatever caused the delay, because lease and due time are
- * ignored. Index: calendars_next. Only sandboxes have business clocks of their own.
+ * Returns calendars whose late update was not yet reported. Lease and due time are ignored, so that a delay of any
+ * cause is found. In live mode, no business clock is read, because only sandboxes have their own. Index:
+ * calendars_next.
  */
 export async function listLateCalendars(
   db: Reader,
@@ -145,7 +146,8 @@ export async function listLateCalendars(
 
 /**
  * Records that the late update of a calendar was reported. Returns false if it was already reported, or if the calendar
- * was updated meanwhile. `next_at` is exact to milliseconds, but the stored time may have microseconds.
+ * was updated meanwhile. The times are compared by milliseconds, because the stored time may have microseconds, and
+ * `next_at` has none.
  */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   return hasRows(tx.sql`

@@ -20,7 +20,7 @@ export type PublicEntity = {
   public_key: Uint8Array;
 };
 
-/** Gives a company its first DID. Before a correction, the DID may have belonged to another company. */
+/** Gives a company its first DID. A DID that belonged to another company before a correction is taken over. */
 export async function insertDid(tx: Tx, did: { did: string; account_id: string; entity_id: string }): Promise<void> {
   const rows = await tx.sql`
     insert into dids ${tx.sql.insert(did)}
@@ -31,8 +31,8 @@ export async function insertDid(tx: Tx, did: { did: string; account_id: string; 
 }
 
 /**
- * Gives a company that has a key a new DID for its corrected number. Before a correction, the DID may have belonged to
- * another company.
+ * Gives a company that has a key a new DID for its corrected number. A DID that belonged to another company before a
+ * correction is taken over.
  */
 export async function replaceDid(
   tx: Tx,

@@ -78,8 +78,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes the state of a dissolution, which is not due then. The new epoch (a counter) ends the claim of any worker, so
- * that its results are not written. If `signerEmail` is omitted, it stays unchanged.
+ * Changes the state of a dissolution. The dissolution is then not due. The new epoch (a counter) ends the claim of any
+ * worker, so that its results are not written. If `signerEmail` is omitted, it stays unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

@@ -86,7 +86,10 @@ export const LIST_ENTITIES: NextAction = {
   due_at: null,
 };
 
-/** Another account's entity and a missing one get the same error, so that nobody can find out which ids exist. */
+/**
+ * Returns the error for an entity that is missing or belongs to another account. The error is the same, so that nobody
+ * can find out which ids exist.
+ */
 export function entityNotFound(): AppError {
   return new AppError('not_found', {
     detail: 'No entity with this id belongs to this account.',

@@ -2,7 +2,10 @@ import type { Filer, Office } from '../domain/filing/filer.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `filers`: the name under which an operator files at an office. A row can end, but never changes. */
+/**
+ * A row of `filers`: the name and contact details with which an operator files with an office. A row can end, but never
+ * changes.
+ */
 export type FilerRow = Filer & {
   id: string;
   operator_id: string;
@@ -12,14 +15,14 @@ export type FilerRow = Filer & {
   stated_at: Date;
 };
 
-/** Returns every person who files now, by office. */
+/** Returns the people who currently submit filings, ordered by office. */
 export function listFilers(db: Reader): Promise<FilerRow[]> {
   return db<FilerRow[]>`
     select ${columns(db)} from filers where ended_at is null order by office, name, id`;
 }
 
 /**
- * Returns the name under which an operator files at an office, or filed there at a past time; null: no name is
+ * Returns the details with which an operator files with an office now, or did so at a past time (`at`); null: none are
  * recorded.
  */
 export function findFiler(
@@ -32,14 +35,17 @@ export function findFiler(
     order by stated_at limit 1`);
 }
 
-/** Returns the person who has filed longest at an office, whom papers name before an operator claims a filing. */
+/**
+ * Returns the current filer who was recorded first for an office. Papers name this person until an operator claims the
+ * filing.
+ */
 export function findFirstFiler(db: Reader, office: Office): Promise<FilerRow | null> {
   return firstRow(db<FilerRow[]>`
     select ${columns(db)} from filers
     where office = ${office} and ended_at is null order by stated_at, id limit 1`);
 }
 
-/** Returns the persons whom companies may name as their organizer at an office. */
+/** Returns the people whom companies may name as their organizer in filings with an office. */
 export function listOrganizers(
   db: Reader,
   office: Office,
@@ -53,7 +59,7 @@ function columns(db: Reader) {
   return db`id, operator_id, office, name, organization, phone, fax, email, address, organizes, stated_at`;
 }
 
-/** Records the name under which an operator files at an office, which replaces an earlier one. */
+/** Records the details with which an operator files with an office. They replace earlier ones. */
 export async function recordFiler(tx: Tx, filer: Omit<FilerRow, 'id' | 'stated_at'>): Promise<FilerRow> {
   await endFiler(tx, filer);
   const row = { id: tx.ids.uuid(), ...filer, stated_at: tx.at };
@@ -61,7 +67,7 @@ export async function recordFiler(tx: Tx, filer: Omit<FilerRow, 'id' | 'stated_a
   return row;
 }
 
-/** Ends the name under which an operator files at an office, if any. */
+/** Ends the recorded details with which an operator files with an office, if there are any. */
 export async function endFiler(
   tx: Tx,
   { operator_id, office }: Pick<FilerRow, 'operator_id' | 'office'>,

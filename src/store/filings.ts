@@ -72,8 +72,8 @@ export type Filing = Claimed & {
   handed_in: HandIn | null;
   release_reason: string | null;
   /**
-   * Time at which the filing entered its current operators' queue. If it is in no queue, time at which it last left
-   * one.
+   * Time at which the filing entered the operators' queue that it is in. If it is in no queue, time at which it last
+   * left one.
    */
   queued_at: Date;
   /** Time at which the filing's data (packet) was replaced after it was sent; null: never. */
@@ -148,7 +148,7 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
     update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
 }
 
-/** Marks a filing that was not sent from here as one that may have been, so that it is looked up first. */
+/** Marks a filing that was not sent from here as possibly sent, so that it is looked up before it is sent. */
 export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sentBefore: Date): Promise<void> {
   await tx.sql`
     update filings set state = 'ambiguous', deadline_at = ${sentBefore}, stalled_since = ${tx.at},
@@ -201,7 +201,10 @@ export type FilingPatch = {
   state: FilingState;
   tries: number;
   cleanMisses: number;
-  /** Delay until the filing is due again; null if it is not due again by itself. */
+  /**
+   * Delay until the filing is due again; null: it becomes due only when something else happens, such as an operator's
+   * report.
+   */
   dueInMs: number | null;
   result?: FilingResult;
   rejection?: Rejection;

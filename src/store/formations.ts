@@ -61,8 +61,8 @@ export async function startFormation(tx: Tx, owner: Owner, from: StepName = STEP
 }
 
 /**
- * Continues a failed formation by showing the state of its filing. The filing continues by itself and later resumes the
- * formation.
+ * Makes the filing step of a failed formation show the state of the filing again, because the account retried the
+ * formation. Nothing is sent again: the filing is still in progress, and its outcome resumes the formation.
  */
 export async function rejoinFormation(tx: Tx, owner: Owner, filingState: FilingState): Promise<void> {
   const status: StepStatus =

@@ -20,7 +20,7 @@ export type LaterFiling = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  /** The proposal that the filing carries out, or the obligation that it fulfils. */
+  /** Id of the proposal that the filing carries out, or (`obligation_id`) of the obligation that it fulfils. */
   proposal_id: string | null;
   obligation_id: string | null;
   status: LaterStatus;

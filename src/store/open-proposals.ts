@@ -28,7 +28,7 @@ export type OpenProposalFilter = PageRange & {
   /** The only company that the key can access; null: all companies of the account. */
   entityId: string | null;
   state: OpenState | undefined;
-  /** Id of the calling key. It is needed to find the own vote of the key's member. */
+  /** Id of the calling key. It is needed to find the vote of the member for whom the key acts. */
   keyId: string;
 };
 
@@ -67,7 +67,10 @@ export async function listOpenProposals(
 
 type Voter = Pick<OpenProposal, 'id' | 'voter' | 'choice'>;
 
-/** Two statements are needed, because on Citus bindings are on the coordinator, and proposals are not. */
+/**
+ * Returns, by proposal id, the member for whom the key acts, and this member's vote. Two statements are needed, because
+ * on Citus bindings are on the coordinator, and proposals are not.
+ */
 async function findVoters(
   db: Reader,
   accountId: string,

@@ -72,8 +72,8 @@ export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name
 }
 
 /**
- * Returns whether two ids belong to the same person: the ids or the names are equal. An operator whose work came with
- * an account from another deployment has an id of that deployment.
+ * Returns whether two ids belong to the same person: the ids or the names are equal. Names are compared too, because
+ * work that came with an account from another deployment has the operator's id in that deployment.
  */
 export async function isSamePerson(db: Reader, one: string, other: string): Promise<boolean> {
   if (one === other) return true;

@@ -82,7 +82,7 @@ export async function listPayments(
     order by p.id desc limit ${limit}`;
 }
 
-/** SQL condition for payments on which a filing waits. */
+/** SQL condition for payments for which a filing waits. */
 export const AWAITED = "(status = 'open' or is_doubted)";
 
 /** Makes the payment of a filing due, if the filing waits for it, so that it is collected or checked. */
@@ -190,8 +190,8 @@ export async function countUncountedPayments(db: Db, limit: number): Promise<num
 }
 
 /**
- * Rows that another transaction has locked are left to that transaction, or to the next round. `accountId`: the account
- * that `only` names, or null.
+ * Adds the uncounted facts of payments to the sums of their months. Payments that another transaction has locked are
+ * left to that transaction, or to the next round. `accountId`: the account that `only` names, or null.
  */
 async function countPayments(
   db: Reader,

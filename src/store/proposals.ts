@@ -222,7 +222,7 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
 
 /**
  * Ends a worker's claim on a proposal (its right to write the result), because nothing has to be done yet. `dueInMs`:
- * null if the proposal is not due again by itself.
+ * delay until the proposal is due again; null: it becomes due only when something changes it.
  */
 export async function postponeProposal(
   tx: Tx,

@@ -42,7 +42,7 @@ export type Standing = { subscription: Subscription; row: SubscriptionRow | null
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
 
-/** Looks up three primary keys: account, subscription and business clock. */
+/** Returns an account's subscription. Reads three rows by primary key: account, subscription and business clock. */
 export async function getStanding(
   db: Reader,
   accountId: string,

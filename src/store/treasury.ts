@@ -116,8 +116,8 @@ function cents(text: string | undefined): bigint {
 }
 
 /**
- * Returns the monthly limit of an agent's last hiring since a time (`after`); null: no limit, or the agent was never
- * hired.
+ * Returns the monthly limit with which an agent was last hired, by a proposal made after `after`; null: no limit, or no
+ * such proposal.
  */
 export async function findMonthlyLimit(
   db: Reader,
@@ -176,12 +176,12 @@ function allPayments(db: Reader): Payments {
   return { column: 'spent_cents', matching: db`` };
 }
 
-/** Payments to this recipient; none if `recipient` is null. */
+/** Selects payments to this recipient; none if `recipient` is null. */
 function paymentsTo(db: Reader, recipient: string | null): Payments {
   return { column: 'spent_on_recipient_cents', matching: db`and recipient = ${recipient}` };
 }
 
-/** Payments from proposals of this proposer; none if `proposer` is null. */
+/** Selects payments from proposals of this proposer; none if `proposer` is null. */
 function paymentsOf(db: Reader, proposer: string | null): Payments {
   return { column: 'spent_by_proposer_cents', matching: db`and proposer = ${proposer}` };
 }

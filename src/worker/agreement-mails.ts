@@ -17,7 +17,10 @@ import { enqueueMail } from '../store/mails.ts';
 import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** States in which members get no mail, because the company is not being formed. A retry asks them again. */
+/**
+ * States in which members get no mail, because the company is not being formed. When the formation is retried, they are
+ * asked again.
+ */
 const NOT_ASKED: ReadonlySet<EntityState> = new Set([
   'Draft',
   'FilingFailed',

@@ -55,8 +55,8 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
 }
 
 /**
- * In a newly opened calendar, obligations due earlier do not count as overdue, because the service does not know what
- * the company did before.
+ * Opens the missing calendars of a page of companies. Obligations due before today do not count as overdue, because the
+ * service does not know what the company did before.
  */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));

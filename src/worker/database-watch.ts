@@ -84,7 +84,8 @@ export class DatabaseWatch {
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
     await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
-    // Another process, without this file, may have noticed the restore, or one that was stopped before it froze anything.
+    // The accounts may not be frozen yet: the process that noticed the restore may not have this file, or may have
+    // stopped before it froze anything.
     await this.#freezeAgain();
     store.fence = this.#fence;
     this.#watching = this.#watch(options);
@@ -126,8 +127,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Compares the database once. `at`: a time by which all known data had been written, which is that of the checkpoint,
-   * or now.
+   * Compares the database once. `at`: the time by which all data known to this process had been written: the time of
+   * the checkpoint, or now.
    */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
@@ -170,8 +171,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Freezes the accounts that a checkpoint from before the last restore has as frozen, because they may have moved away.
-   * Returns their ids.
+   * Freezes the accounts that a checkpoint from before the last restore lists as frozen, because they may have moved
+   * away. Returns their ids.
    */
   async #freezeAgain(): Promise<string[]> {
     const { db } = this.#deps.store;

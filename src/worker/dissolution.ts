@@ -49,7 +49,10 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 
 const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
-/** Does nothing if the dissolution changed after this worker claimed it. Returns true if nothing is left to do. */
+/**
+ * Runs a change of a claimed dissolution, unless the dissolution changed after this worker claimed it. Returns true if
+ * nothing is left to do.
+ */
 function changeClaimed(
   { store }: FormationDeps,
   row: Dissolution,
@@ -94,7 +97,10 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 
-/** A restored database may have lost a filing that was signed and accepted. */
+/**
+ * Returns whether the registry already has the company's next dissolution filing; null: unknown. A restored database
+ * may have lost a filing that was signed and accepted.
+ */
 async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
   const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');
   const reference = filingReference(row.entity_id, 'dissolution', (last?.ordinal ?? 0) + 1);

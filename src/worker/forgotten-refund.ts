@@ -14,12 +14,12 @@ import { movePayment, type Payment } from '../store/payments.ts';
 const MESSAGE =
   'The payment of this filing was refunded, and the database was restored to a moment before that. The filing is given up, as it was then. Retry it to pay and file again.';
 
-/** Interval of checks while the filing is looked up: it is given up only if nobody has it. */
+/** Interval of checks while the filing is looked up. The filing is given up only if no office has it. */
 const LOOKED_UP_MS = 15_000;
 
 /**
- * Asks Stripe whether a payment was refunded after the backup from which the database was restored. If so, its filing
- * had been given up, and it is given up again. Otherwise the filing goes on.
+ * Asks Stripe whether a payment was refunded after the backup from which the database was restored. If it was, its
+ * filing had been given up, and is given up again. Otherwise the filing continues.
  */
 export async function clearDoubt(
   billing: StripeBilling,

@@ -107,7 +107,10 @@ function after(known: Subject, over: FormationStep | null): Subject {
   };
 }
 
-/** An operator can make a waiting formation run again, but nobody is asked twice. */
+/**
+ * Returns whether the person for whom the step waits was already asked. An operator can make a waiting formation run
+ * again, but nobody is asked twice.
+ */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
   const requirement = await findOpenRequirement(tx.sql, formation);

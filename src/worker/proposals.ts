@@ -12,9 +12,9 @@ import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../
 import type { Claim } from './loop.ts';
 
 /**
- * When its time comes by the account's clock, closes the vote of a proposal or lets the proposal lapse (end without
- * effect). Also ends proposals that a change of the board or the company made impossible, if they were too many to end
- * in that change.
+ * Closes the vote of a proposal, or lets the proposal lapse (end without effect), when the time for it comes by the
+ * account's clock. Also ends proposals that a change of the board or the company made impossible, if they were too many
+ * to end in that change.
  */
 export async function runProposal({ store }: { store: Store }, { row }: Claim<Proposal>): Promise<void> {
   await write(store, WORKER, async (tx) => {

@@ -42,7 +42,7 @@ export type WebhookDeps = DisableDeps & {
 
 const DELIVERIES_A_ROUND = 10;
 
-/** Sends one endpoint some of its due deliveries; the next round sends the rest. */
+/** Sends some of the due deliveries of one endpoint; the next round sends the rest. */
 export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: Claim<WebhookLane>): Promise<void> {
   const { db } = deps.store;
   const endpoint = await findWebhookEndpoint(db, lane.account_id, lane.endpoint_id);

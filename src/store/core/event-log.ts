@@ -86,7 +86,7 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Maximum number of events that get positions in one commit: it is low, so that the first event does not wait long. */
+/** Maximum number of events that get positions in one commit. It is low, so that the first event does not wait long. */
 const BATCH = 500;
 /**
  * SQLSTATE classes of errors that a retry cannot fix: an invalid value, a broken constraint, a row too large for an
@@ -149,7 +149,7 @@ export async function sequenceEvents(
   });
 }
 
-/** Returns null if another process is assigning positions. */
+/** Runs work while no other process can assign positions; returns null if another process is assigning them. */
 function whileAlone(
   { db, fence }: Sequencing,
   work: (sql: TransactionSql, position: number) => Promise<Sequenced>,
@@ -179,8 +179,8 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * On Citus, skips events of accounts whose server does not answer. Later events of other accounts may get positions
- * first, because positions are compared only within an account.
+ * Returns the next queued events on Citus, without those of accounts whose server does not answer. Later events of
+ * other accounts may get positions first, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];
@@ -218,7 +218,7 @@ async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]):
 
 const CHANNEL = 'efs_log';
 /**
- * Maximum number of account ids per notification. PostgreSQL allows less than 8,000 bytes; an id and a blank take 37.
+ * Maximum number of account ids per notification. PostgreSQL allows less than 8,000 bytes; an id and a space take 37.
  */
 const IDS_A_NOTIFICATION = 200;
 

@@ -10,8 +10,7 @@ import { ensureServingRole, isServingLogin, SERVING_ROLE } from './serving-role.
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 /**
- * Number of the lock, an arbitrary constant. It lets one process migrate at a time; the others wait and then find
- * nothing to do.
+ * Arbitrary number of the lock that lets one process migrate at a time. The others wait and then find nothing to do.
  */
 const MIGRATION_LOCK = 8_210_917;
 const LOCK_RETRY_MS = 200;

@@ -57,7 +57,10 @@ export async function requireSessions(db: Db, expected: Expected): Promise<void>
 /** SQLSTATEs for a statement that was prepared in another session: the statement already exists, or does not exist. */
 const IN_ANOTHER_SESSION = ['42P05', '26000'];
 
-/** Returns the problems for an error that reveals a pooler, because only such an error reveals some poolers. */
+/**
+ * Returns the problems that an error reveals: some poolers can be noticed only by their errors. Throws any other error
+ * again.
+ */
 function problemsOf(error: unknown): SessionProblem[] {
   if (IN_ANOTHER_SESSION.includes(sqlState(error) ?? '')) return [POOLED];
   if (error instanceof Error && /unsupported startup parameter/.test(error.message))

@@ -24,8 +24,8 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   /**
-   * Id of this process, which is the last word of its notifications. PostgreSQL also sends them back to this process,
-   * but its listeners were already called.
+   * Id of this process. Every notification ends with the id of its sender, so that a process ignores its own when
+   * PostgreSQL sends them back: its listeners were already called.
    */
   const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();

@@ -39,7 +39,7 @@ export function noting(store: Store, effects: EffectNotes): Store {
 export type Fence = {
   /** Throws a refusal if something that this process has seen before is missing. */
   check(sql: TransactionSql): Promise<void>;
-  /** A function that is called for each committed audit entry. */
+  /** Called for each committed audit entry. */
   committed(mark: Mark): void;
 };
 

@@ -5,8 +5,8 @@ import { type Fragment, firstRow, type Reader } from '../core/db.ts';
 
 /**
  * SQL condition: the erasure of an account keeps the data of the audit entry `e`, which is the row `d` of `audit_data`.
- * Data that this service wrote is kept. Data from an archive can contain anything, so only its records of erasures are
- * kept, which verifiers need, and only if they have no other content.
+ * Data that this service wrote is kept. Data from an archive can contain anything, so of this data only records of
+ * erasures are kept, because verifiers need them, and only records without any other content.
  */
 export function isKeptAtErasure(sql: Reader): Fragment {
   return sql`(e.action = any(${[...KEPT_ACTIONS]}) and (${isErasure(sql)} or not exists (

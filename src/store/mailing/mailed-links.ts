@@ -103,7 +103,7 @@ export function linksWithAnswers(db: Reader, { links, account }: LinkSource): Fr
       and p.proposal_id = (l.subject ->> 'proposal_id')::uuid and p.contact = (l.subject ->> 'contact')::int`;
 }
 
-/** The state of a link in SQL, by the same rules as the pages behind the links. */
+/** SQL for the state of a link, by the same rules as the pages behind the links. */
 export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment {
   return db`case
     when l.used_at is not null or coalesce(a.decision, s.decision, p.decision) is not null then 'used'
@@ -117,7 +117,10 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/** True for the newest filing. A retry opens a new filing, and the filing's data may have changed. */
+/**
+ * SQL condition: attestation `a` asks for a signature on the current data of the newest filing. A retry opens a new
+ * filing, and a filing's data can change.
+ */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f

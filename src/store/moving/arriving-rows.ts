@@ -121,12 +121,15 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 }
 
 /**
- * True for tables of audit entries and events. The times in them cannot be changed, because hashes or records contain
- * them.
+ * True for the tables of audit entries and events. Their times stay as they are in the archive, because hashes and
+ * other records contain the same times.
  */
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
-/** The lease of a worker is not checked, because nobody sees it, and in a frozen account it is endless (freezes.ts). */
+/**
+ * SQL condition: every value of an arriving row is in the accepted range. The lease of a worker is not checked, because
+ * nobody sees it, and in a frozen account it is endless (freezes.ts).
+ */
 function arePlain(
   sql: TransactionSql,
   table: string,

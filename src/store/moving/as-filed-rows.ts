@@ -150,7 +150,8 @@ export function eachConstitution(sql: TransactionSql, accountId: string): AsyncG
 }
 
 /**
- * The next constitution of an open change. `in_force`: canonical form of the constitution that `next` would replace.
+ * The constitution that an open change puts in force once an office accepts the change. `in_force`: canonical form of
+ * the constitution that `next` would replace.
  */
 type NextKept = {
   id: string;
@@ -162,7 +163,7 @@ type NextKept = {
   in_force: string;
 };
 
-/** Yields the next constitution of every open change of facts on file. */
+/** Yields the constitution that each open change of facts on file would put in force. */
 export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator<NextKept> {
   return eachRow(
     FIRST,
@@ -322,8 +323,8 @@ export async function findBaseless(sql: TransactionSql, accountId: string): Prom
 const ON_FILE = ENTITY_STATES.filter(isOnFile);
 
 /**
- * A document or a paper for a filing that is an uploaded file. `size` is null for a paper, because a paper has no
- * recorded size.
+ * An uploaded file that is used as a document, or as a paper for the next filing. `size` is null for a paper, because a
+ * paper has no recorded size.
  */
 type UploadedPaper = { upload_id: string; blake3: string; size: number | null };
 
@@ -335,8 +336,8 @@ export function listUploadedPapers(sql: TransactionSql, accountId: string): Prom
 }
 
 /**
- * Returns the id of a company with more than `most` rows, more than one statement or change can handle; null: there is
- * none.
+ * Returns the id of a company that has more than `most` rows in a table, which is more than one statement or change can
+ * handle; null: there is none.
  */
 export async function findCrowded(
   sql: TransactionSql,

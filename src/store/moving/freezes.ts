@@ -32,8 +32,8 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
 const MOST_FROZEN = 10_000;
 
 /**
- * Returns the ids of the frozen accounts, also of erased ones, which a restore brings back. Those that were frozen last
- * come first. Index: accounts_frozen.
+ * Returns the ids of the frozen accounts, those frozen last first. Includes erased accounts, because a restore brings
+ * them back. Index: accounts_frozen.
  */
 export async function listFrozen(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -82,7 +82,7 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
 
 /**
  * Yields the rows of a query by a cursor. `name` distinguishes the cursors, because a prepared FETCH keeps its columns.
- * For whole rows it is the name of the table.
+ * For whole rows, `name` is the name of the table.
  */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);

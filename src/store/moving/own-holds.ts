@@ -65,8 +65,9 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Returns the number of a company on file that the archive does not reserve for that company. Otherwise the company
- * would get the DID of that number, which may belong to another company, now or later.
+ * Returns the number of a filed company if the archive does not reserve this number for the company; null: every number
+ * is reserved. Without this check, the company would get the DID of a number that may belong to another company, now or
+ * later.
  */
 async function unheldNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const [unheld] = await sql<{ number: string }[]>`
@@ -111,7 +112,7 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
 }
 
 /**
- * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. It must be the
+ * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. The name must be the
  * company's current name, or its name after the open change that the hold names.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {

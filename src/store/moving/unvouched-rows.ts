@@ -54,7 +54,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update agreement_signatures set is_unverified = true, voided_at = coalesce(voided_at, ${at}), mail_at = null
       where account_id = ${accountId}`,
-    // Superseded documents are not shown to others. Documents that this service writes again are valid.
+    // All documents become superseded, so that they are not shown to others. Documents that this service writes again
+    // are valid.
     sql`
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
@@ -70,7 +71,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         expected_by = null, overdue_at = null, updated_at = ${at}
       from filings f
       where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is null`,
-    // A decided filing waits for nobody, whatever its row in the other table says.
+    // A decided filing waits for nobody, so its row in `later_filings` becomes accepted or rejected, whatever the
+    // archive states there.
     sql`
       update later_filings l set
         status = case when f.state = 'accepted' then 'accepted' else 'rejected' end,
@@ -106,7 +108,10 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   ];
 }
 
-/** A formation that may be at the registry waits until its filing is looked up. */
+/**
+ * Returns the statements that reset formations. A formation whose filing may be at the registry waits until the filing
+ * is looked up.
+ */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (
     select from entities e where e.account_id = ${accountId} and e.id = r.entity_id and e.state = any(${states}))`;

@@ -48,9 +48,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Like `listAccountBilling`, for Citus, but only with facts that the stored sums contain. Few facts are missing in
- * them, because current code adds facts with each change, and workers add facts from older code. Two statements are
- * needed, because the months are on many servers and the plans on the coordinator.
+ * Does the same as `listAccountBilling` on Citus, but reads only the stored sums. Few facts are missing from these,
+ * because current code adds facts with each change, and workers add the facts of older code. Two statements are needed,
+ * because the months are on many servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,

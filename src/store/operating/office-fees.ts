@@ -16,7 +16,7 @@ export type OfficeFee = Pick<Filing, 'account_id' | 'entity_id' | 'type' | 'fee_
   /** The state fee that this service collected from the account; null: none was collected. */
   collected_cents: number | null;
   at_office: AtOffice | null;
-  /** The service that was ordered. */
+  /** The service level that was ordered. */
   ordered_level: OrderLevel;
 };
 

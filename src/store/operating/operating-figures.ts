@@ -55,7 +55,7 @@ export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
     where e.state in ('Filing', 'Filed', 'Registered', 'WindingDown', 'Importing') group by 1, 2`;
 }
 
-/** Age in seconds of the oldest event that has no position in the log; 0 if there is none. */
+/** Returns the age in seconds of the oldest event that has no position in the log; 0 if there is none. */
 export async function readSequencerLag(db: Reader): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     select extract(epoch from now() - e.created_at)::float8 as seconds
@@ -71,7 +71,7 @@ export async function countFailingEndpoints(db: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Seconds since a worker was last seen alive; null if no worker was ever seen. */
+/** Returns the seconds since a worker was last seen alive; null if no worker was ever seen. */
 export async function readHeartbeatAge(db: Reader): Promise<number | null> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeats`;
@@ -81,8 +81,8 @@ export async function readHeartbeatAge(db: Reader): Promise<number | null> {
 export type BusinessFigures = Omit<BillingSums, 'subscriptions_cents'> & { active_companies: number };
 
 /**
- * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Reads only the stored
- * sums of billing and usage.
+ * Returns the sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Reads
+ * only the stored sums of billing and usage.
  */
 export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
   const [[month], [now]] = await Promise.all([

@@ -12,8 +12,8 @@ export type OverdueKind = keyof typeof OVERDUE_KINDS;
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
 /**
- * Returns work whose current step is overdue by the account's business clock and was not yet reported. Index:
- * `<table>_expected`; only sandboxes have business clocks of their own.
+ * Returns work whose current step is overdue by the account's business clock and was not yet reported. In live mode, no
+ * business clock is read, because only sandboxes have their own. Index: `<table>_expected`.
  */
 export async function listOverdue(
   db: Reader,
@@ -31,7 +31,8 @@ export async function listOverdue(
 
 /**
  * Records that work is overdue, and returns its step; null if that was already recorded, or if the work has reached
- * another step. `expected_by` is exact to milliseconds, but the stored time may have microseconds.
+ * another step. The times are compared by milliseconds, because the stored time may have microseconds, and
+ * `expected_by` has none.
  */
 export async function noteOverdue(
   tx: Tx,

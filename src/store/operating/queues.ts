@@ -98,7 +98,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   ],
 };
 
-/** Imports are left out, because they have their own queue. */
+/** SQL condition for filings in review. Imports are left out, because they have their own queue. */
 function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
@@ -108,7 +108,10 @@ function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
 
-/** Lists the types of `BY_HAND_TYPES` exactly as the index does. */
+/**
+ * SQL condition for filings that operators file by hand. It lists the types of `BY_HAND_TYPES` exactly as the index
+ * does, so that PostgreSQL can use the index.
+ */
 function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }

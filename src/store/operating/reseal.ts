@@ -59,8 +59,8 @@ function webhookSecret(column: 'secret' | 'previous_secret'): Place {
 }
 
 /**
- * Encrypts all values again that are not encrypted (sealed) with the current data key; returns their number. May run
- * while the service runs, and again after an interruption. The connection must be that of the database owner.
+ * Seals (encrypts) again all values that are not sealed with the current data key; returns their number. May run while
+ * the service runs, and again after an interruption. The connection must be that of the database owner.
  */
 export async function resealAll(db: Db, sealing: Sealing, keyId: string): Promise<number> {
   let count = 0;

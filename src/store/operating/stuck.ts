@@ -163,7 +163,7 @@ function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date)
   end`;
 }
 
-/** Names the account in subqueries as well, because only then Citus sends the statement to a single server. */
+/** Names the account in subqueries as well, because only then does Citus send the statement to a single server. */
 function accountOf(db: Reader, scope: StuckScope): Fragment {
   return db.isDistributed && scope !== 'all' ? db`${scope.accountId}::uuid` : db`e.account_id`;
 }

@@ -56,7 +56,10 @@ async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** The consent comes before the organizer's signature, because the organizer affirms that the agent consented. */
+/**
+ * Asks the registered agent for its consent; returns true while the consent is missing. The consent comes before the
+ * organizer's signature, because the organizer affirms that the agent consented.
+ */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;

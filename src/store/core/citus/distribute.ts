@@ -71,8 +71,8 @@ async function listKeys(db: Db): Promise<Key[]> {
 }
 
 /**
- * Drops the foreign keys that no single server can check. The service's code enforces these rules anyway; on a single
- * server the keys only check the code.
+ * Drops the foreign keys between rows that can be on different servers, because Citus cannot check such keys. The
+ * service's code enforces the same rules, so without Citus these keys only reveal bugs in the code.
  */
 async function dropCrossingKeys(db: Db): Promise<void> {
   for (const { name, from, to } of await listKeys(db)) {

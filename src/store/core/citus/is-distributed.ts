@@ -3,7 +3,7 @@ import { hasRows, type Reader } from '../db.ts';
 
 /** Returns whether Citus distributes the tables of this database (`efs distribute`). */
 export async function isDistributed(sql: Reader): Promise<boolean> {
-  // Without the extension Citus, its tables do not exist, so a single statement would fail.
+  // The extension is looked up first, because a statement that reads its tables fails if Citus is not installed.
   const [extension] = await sql`select 1 from pg_extension where extname = 'citus'`;
   if (extension === undefined) return false;
   return hasRows(sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('entities')`);
