@@ -56,7 +56,7 @@ export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Pr
   return { entity, obligation, newest, at: await businessAt(tx, entity.account_id) };
 }
 
-/** Returns why no filing can be opened for an obligation now; null if one can be opened. */
+/** Returns the reason why no filing can be opened for an obligation now; null if one can be opened. */
 export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): NotFiled | null {
   const last = newest && { id: newest.filing_id, status: newest.status };
   const today = dayAt(obligation.timeZone, at);

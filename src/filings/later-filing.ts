@@ -228,7 +228,7 @@ function whoRefused({ code, source }: Rejection): string[] {
 /** Returns the person who signs a filing that does not result from a members' decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // The record of the formation filing may be missing, because the company may have been formed elsewhere.
+  // A company that was formed elsewhere may have no formation filing here, so its constitution names the organizer.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** Result of a name check at one moment, which covers the registry, the state's rules and this service's filings. */
+/** The result of checking a name against the registry, the state's rules and this service's filings, at one moment. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;
@@ -60,7 +60,7 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   const normalized = normalizeName(name, pack);
   const [answer, holds] = await Promise.all([
     askRegistry(deps, asked, normalized),
-    // Compares the Latin reading, so that a name in Cyrillic letters matches the Latin name that it imitates.
+    // The Latin reading is compared, so that a name in Cyrillic letters matches the Latin name that it imitates.
     listHoldsLike(deps.store.db, pack.code, normalizeName(latinReading(name), pack)),
   ]);
   const conflicts = [...heldConflicts(asked, normalized, holds), ...registryConflicts(asked, answer, holds)];

@@ -21,7 +21,10 @@ import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 
-/** The documents of a submission, rendered before its transaction, because a lock must not be held for so long. */
+/**
+ * The documents of a submission, rendered before its transaction, because rendering takes too long for a transaction
+ * that holds locks.
+ */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
 /**

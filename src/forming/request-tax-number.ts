@@ -112,8 +112,8 @@ async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, fil
 }
 
 /**
- * Asks for a signature on a request that is already open, such as one from another deployment. The account has to
- * request the link, because the service must not send mail here.
+ * Asks for a signature on a request that is already open, such as one from another deployment. Sends no mail: the
+ * account has to request the link.
  */
 export async function askToSign(tx: Tx, filing: Filing): Promise<void> {
   await withdrawQuestion(tx, filing);
@@ -261,7 +261,7 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
 }
 
 /**
- * Withdraws a request for a tax number that nobody signed yet, because the company turned out not to be filed. The
+ * Withdraws a request for a tax number that nobody has signed yet, because the company turned out not to be filed. The
  * caller withdraws the requirement.
  */
 export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
@@ -269,7 +269,7 @@ export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<v
   if (question?.code === TAX_SIGNATURE) await withdrawTaxRequest(tx, entity);
 }
 
-/** During a long wait in the tax step, lets the account waive or supply the number. */
+/** Lets the account waive or supply the number, because the tax step has waited for a long time. */
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;

@@ -45,7 +45,8 @@ export async function askForFactCorrection(
   const sought = soughtFacts(filing, facts, { other, entity });
   const entered_number = { number: facts.number, pointer: '/facts/number', confirm_unusual };
   const { check: evidence_check, problems } = judgeProofOfNumber(proof, sought, filing, entered_number);
-  // A paper that disproves a filing is not a proof of its facts, so it may be the receipt of another company.
+  // A paper that disproves a filing does not prove the filing's facts, so it may already be the receipt of another
+  // company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
   const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, entity, confirm_unusual });
   const ofReason = problemOfReason(reason);
@@ -76,7 +77,7 @@ export async function confirmCorrection(
   // but the state of the correction may, because another operator may be deciding it.
   const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
-  // The other filing is also null if its account was erased. Then the exchange is refused.
+  // The other filing is also null if its account was erased. In that case, the exchange is refused.
   const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
   // The companies are locked in a fixed order, so that two swaps cannot deadlock.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
@@ -206,7 +207,10 @@ function soughtFacts(
   return sought;
 }
 
-/** A notice of the tax office does not show the day on which the office assigned the number. */
+/**
+ * Returns the facts of an accepted filing that a proof must show. A notice of the tax office does not show the day on
+ * which the office assigned the number.
+ */
 function factsToShow(filing: Filing): Partial<KnownFacts> {
   const { filed_at, ...facts } = acceptedFacts(filing);
   return isOfTaxOffice(filing.type) ? facts : { filed_at, ...facts };

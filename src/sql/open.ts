@@ -31,7 +31,7 @@ export type Db = Sql & {
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
   /** Connection options for `listen`, which needs its own session; omitted: the options of the other connections. */
   listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
-  /** Maximum number of connections, plus one for each `listen`. At least 2. */
+  /** Maximum number of connections, at least 2. Each `listen` uses one more. */
   max: number;
   /** Maximum duration of a transaction, after which it is ended. A longer transaction must first call `limit`. */
   transactionLimitMs?: number;

@@ -21,7 +21,10 @@ export type Arrival = {
  */
 export type HandedOver = { archive: string | null; target_key: string | null };
 
-/** Returns whether an imported account may still be in use in its source deployment. Then it stays read-only here. */
+/**
+ * Returns whether an imported account may still be in use in its source deployment. Such an account stays read-only
+ * here.
+ */
 export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
 }

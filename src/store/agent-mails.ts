@@ -19,7 +19,7 @@ export async function findLastAgentMail(db: Reader, email: string, accountId: st
   return row?.at ?? null;
 }
 
-/** A requested consent. The link is in the next message to the agent. */
+/** A requested consent whose link the agent gets with the next message. */
 export type WaitingConsent = {
   account_id: string;
   entity_id: string;

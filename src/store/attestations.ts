@@ -119,8 +119,8 @@ export async function takeMail(tx: Tx, accountId: string, email: string): Promis
 }
 
 /**
- * The limit applies per address and account, so that sandbox accounts with the same invented address do not wait for
- * each other.
+ * Returns the name under which messages to an address are counted. It contains the account, so that sandbox accounts
+ * with the same invented address do not wait for each other.
  */
 function addressOf(accountId: string, email: string): string {
   return `${accountId} ${email.toLowerCase()}`;
@@ -200,8 +200,8 @@ export async function findSignature(
 
 /**
  * Returns the signature on a filing's papers, given for this filing or for an earlier filing with the same data
- * (packet). The papers that were filed with a signature still show it if it later became void. The answers on Form SS-4
- * stay signed, until they are void, even if the packet got a corrected filing number.
+ * (packet). Papers that were filed with a signature still show the signature if it later became void. The answers on
+ * Form SS-4 stay signed even if the packet got a corrected filing number, but not if the signature became void.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -219,8 +219,9 @@ export async function findPaperSignature(
 }
 
 /**
- * Returns the consent that a new registered agent signed for a change; null: it has signed none. The agent signs first, and its signature is set
- * into the paper, so the packet has another hash afterwards.
+ * Returns the consent that a new registered agent signed for a change; null: it has signed none. The consent is found
+ * by the filing, not by the packet's hash, because the agent signs first, and setting its signature into the paper
+ * changes the hash.
  */
 export async function findConsentToChange(
   db: Reader,

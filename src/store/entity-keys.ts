@@ -17,7 +17,7 @@ export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   tx.sql.later`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
 }
 
-/** Returns those of the account's keys whose private half this database has. */
+/** Returns the keys of the account whose private half is stored in this database. */
 export async function listSealedKeys(db: Reader, accountId: string) {
   return db<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]>`
     select entity_id, id, sealed_private_key from entity_keys

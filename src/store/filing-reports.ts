@@ -80,7 +80,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.sql.later`
     update filing_reports set applied_at = ${tx.at}, withdrawn_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
-  // A filing in review waits for a person; in any other state the worker continues with it.
+  // A filing in review is not made due, because it waits for a person. A filing in any other state continues.
   tx.sql.later`
     update filings set held_until = null, queued_at = ${tx.at}, due_at = ${nowIf(tx.sql, tx.sql`state <> 'needs_review'`)},
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1

@@ -2,7 +2,7 @@ import { revokeApiKey } from './api-keys.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `member_bindings`: the key that acts for a member, and the kind of proof. */
+/** A row of `member_bindings`: the key that acts for a member, and the kind of proof that the key is the member's. */
 export type MemberBinding = {
   account_id: string;
   key_id: string;

@@ -77,7 +77,7 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     : db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
 }
 
-/** Searches without the SQL functions above, which make PostgreSQL use an index, because Citus cannot run them. */
+/** Selects matches on Citus, which cannot run the SQL functions that make PostgreSQL use an index. */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;
 }

@@ -93,7 +93,7 @@ async function countedAlike(source: CopySession, target: CopySession, { name }: 
   return sent;
 }
 
-/** Drops all foreign keys. Returns the statements that add them again, which also checks all rows. */
+/** Drops all foreign keys. Returns the statements that add them again; adding a key checks all rows. */
 async function dropForeignKeys(session: CopySession): Promise<string[]> {
   const keys = await session.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

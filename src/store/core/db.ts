@@ -79,8 +79,8 @@ export function openDb(
 }
 
 /**
- * Returns the settings to send on connecting. A login as the serving role needs none, because its role has them. An
- * owner's login switches to the serving role and gets its settings.
+ * Returns the settings to send on connecting. A login as the serving role needs none, because they are stored with this
+ * role. A login as the owner switches to the serving role, and gets the settings of that role.
  */
 function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
   return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };

@@ -102,7 +102,10 @@ async function listApplied(db: Db): Promise<Set<string>> {
   return new Set((await db<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name));
 }
 
-/** Indexes are built outside a transaction; if interrupted before the record is written, the build runs again. */
+/**
+ * Applies one migration and records it. Indexes are built outside a transaction; if the process stops before the record
+ * is written, the build runs again.
+ */
 async function apply(db: Db, name: string, sql: string): Promise<void> {
   const row = { name, min_code: minCodeOf(name, sql) };
   const indexes = indexesOf(name, sql);

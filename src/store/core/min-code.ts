@@ -39,7 +39,10 @@ export async function requireCode(db: Db | TransactionSql, version: string = VER
   );
 }
 
-/** Compares numbers, so that 0.10.0 is newer than 0.9.0. Ignores everything after the numbers. */
+/**
+ * Returns whether a version is older than another. Compares numbers, so that 0.10.0 is newer than 0.9.0. Ignores
+ * everything after the numbers.
+ */
 function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];
   const place = own.findIndex((number, index) => number !== other[index]);

@@ -41,7 +41,7 @@ export function createReplica(primary: Db, replica: Db, monotonicMs: () => numbe
     const untilMs = monotonicMs() + WAIT_MS;
     for (;;) {
       const there = await replayed();
-      // The server may have become a primary, or belong to another installation; then waiting does not help.
+      // Waiting does not help if the server is no longer a standby, or belongs to another installation.
       if (there?.installation !== primaryPlace.installation) return false;
       if (there.copy === primaryPlace.copy && positionOf(there) >= positionOf(primaryPlace)) return true;
       if (monotonicMs() >= untilMs) return false;
@@ -66,7 +66,10 @@ function positionOf({ position }: Place): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Calls within one turn of the event loop share one query, which is sent after the last of them. */
+/**
+ * Returns a function whose calls within one turn of the event loop share one query. The query is sent after the last of
+ * these calls.
+ */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
   return () => {

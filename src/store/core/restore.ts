@@ -73,7 +73,10 @@ export const CHECKPOINT_EVERY_MS = 10_000;
  */
 export const LAST_SEND_WITHIN_MS = CHECKPOINT_EVERY_MS + 60_000;
 
-/** Number by which a restore raises the epoch. No other process can be so far ahead of the one that notices it. */
+/**
+ * Number by which a restore raises the epoch. No other process can be so far ahead of the process that notices the
+ * restore.
+ */
 export const EPOCHS_AHEAD = 1_000;
 /**
  * Number by which a restore raises the log position. No reader has seen this many events that are missing after the
@@ -129,11 +132,12 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, held_until = ${heldAgain}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
-  // A frozen account may have been handed over to another deployment after the backup.
+  // Every frozen account is marked, because it may have been handed over to another deployment after the backup.
   await sql`
     update accounts set handed_over = ${sql.json(FORGOTTEN_HANDOVER)}
     where frozen_at is not null and handed_over is null`;
-  // A filing is not sent for money that went back after the backup.
+  // The payments of open filings are checked at Stripe before the filings are sent, because the money may have been
+  // refunded after the backup.
   await sql`
     update payments set is_doubted = true, calls = calls + 1, due_at = now(), lease_until = ${unlessFrozen(sql)},
       epoch = epoch + 1

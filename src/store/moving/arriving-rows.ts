@@ -206,8 +206,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
 }
 
 /**
- * The events get positions directly. The queue would send them to webhooks in this service's name, and keep the events
- * of all other accounts waiting.
+ * Gives the events positions without the queue, which would send them to webhooks in this service's name and keep the
+ * events of all other accounts waiting.
  */
 async function placeEvents(sql: TransactionSql, lines: readonly string[], before: number): Promise<void> {
   await sql`
@@ -309,7 +309,7 @@ export async function claimReferenced({ sql, at }: Tx, accountId: string): Promi
       union all select upload_id from filing_documents where account_id = ${accountId})`;
 }
 
-/** Records the number of companies that arrived as the account's usage. */
+/** Counts the arrived companies in the account's usage. */
 export async function countArrived({ sql }: Tx, accountId: string): Promise<void> {
   await sql`
     insert into usage_now (account_id, active_entities)

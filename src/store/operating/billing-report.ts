@@ -25,8 +25,8 @@ export type AccountBilling = { account_id: string; plan: PlanName | null } & Bil
 
 /**
  * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
- * as `2026-11`, in UTC by the wall clock. If a negative fact is not counted yet, an account may turn out to have no
- * facts, so for each such fact one more row is read. Index: `billing_months_pkey`, one row per account on the page.
+ * as `2026-11`, in UTC by the wall clock. A negative fact that is not counted yet can leave an account without facts,
+ * so one more row is read for each such fact. Index: `billing_months_pkey`, one row per account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
