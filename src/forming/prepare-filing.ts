@@ -118,9 +118,9 @@ export async function storePapers(
 }
 
 /**
- * Returns the signature that a sandbox sets in place of a person. The signature has the date of the constitution, not
- * today's. So a packet (the data that is filed) that is built again equals the earlier one, which the registry may
- * already have.
+ * Returns the signature that a sandbox sets in place of a person. The signature has the date of the constitution
+ * instead of today's date, so that a packet (the data that is filed) that is built again equals the earlier one. The
+ * registry may already have the earlier packet.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

@@ -40,8 +40,8 @@ export type SettleDeps = WriteAgreementDeps & {
 class LostClaim extends Error {}
 
 /**
- * Records the new facts about a filing, with all consequences, in one transaction. Does nothing if another worker has
- * taken over the filing, which the filing's counter (epoch) shows.
+ * Records the new facts about a filing, with all consequences, in one transaction. Does nothing if the filing's epoch
+ * (a counter) has changed, because another worker has then taken over the filing.
  */
 export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   await settleWith(deps, filing, decision, exchange, async () => {});

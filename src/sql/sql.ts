@@ -40,7 +40,7 @@ export type Sql = {
   json(value: unknown): Json;
   /** SQL text that is inserted unchanged. Never put a value into this text. */
   raw(text: string): Part;
-  /** Sends SQL text unchanged, which may be several statements. Never put a value into this text. */
+  /** Sends SQL text (one or several statements) unchanged. Never put a value into this text. */
   script<Rows extends readonly AnyRow[] = AnyRow[]>(text: string): Promise<Rows>;
 };
 

@@ -23,8 +23,8 @@ export const BILLING_SUMS = BILLING_COLUMNS.slice(1)
   .join(', ');
 
 /**
- * Condition for payments that are not fully counted. Written as in the index `payments_uncounted`, so that the planner
- * uses it.
+ * Condition for payments that are not fully counted. It is written as in the index `payments_uncounted`, so that the
+ * planner uses this index.
  */
 export const UNCOUNTED_PAYMENTS = `(not is_counted or paid_at is distinct from counted_paid_at
   or refunded_at is distinct from counted_refunded_at or refund_cents is distinct from counted_refund_cents)`;

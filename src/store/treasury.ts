@@ -169,7 +169,10 @@ export async function listEntries(
   return rows.map(({ cents, balance, ...row }) => ({ ...row, cents: BigInt(cents), balance: BigInt(balance) }));
 }
 
-/** A selection of payments. `column`: their running sum; `matching`: their condition, which has an index. */
+/**
+ * A selection of payments. `column`: the column with their running sum; `matching`: the SQL condition for them, which
+ * an index supports.
+ */
 type Payments = { column: string; matching: Fragment };
 
 function allPayments(db: Reader): Payments {

@@ -85,8 +85,8 @@ export const EPOCHS_AHEAD = 1_000;
 const POSITIONS_AHEAD = 1_000_000_000;
 
 /**
- * SQL assignments for a filing that may have been sent without a record here. What was known about it no longer counts:
- * a proof that the registry lacks it, a reason to wait, an operator's request to release it.
+ * SQL assignments for a filing that may have been sent without a record here. Earlier facts about the filing no longer
+ * count: a proof that the registry lacks it, a reason to wait, an operator's request to release it.
  */
 export function doubted(sql: TransactionSql): Fragment {
   return sql`

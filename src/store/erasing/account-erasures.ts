@@ -172,13 +172,13 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     const isOfAccount = table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned);
     const [counted] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount}`;
-    // The event queue is deleted last, because the sequencer, which numbers the events of all accounts, would wait for
-    // its deleted rows.
+    // The event queue is deleted last, because the sequencer waits for its deleted rows, and no account's events get
+    // positions meanwhile.
     if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount}`;
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // From this statement on, the sequencer, which numbers the events of all accounts, waits. Every earlier event has its
+  // From this statement on, the sequencer waits, and no account's events get positions. Every earlier event has its
   // position.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])

@@ -60,8 +60,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // The obligation is cancelled. Otherwise the service would count votes from the archive, which it did not see, as
-    // fulfilling it. A new period begins at the last of these votes.
+    // The obligation is cancelled, because votes from the archive, which this service did not see, would otherwise
+    // fulfil it. A new period begins at the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,

@@ -49,10 +49,7 @@ export function tablesPlaced(placement: Placement): string[] {
   return [...PLACEMENTS].filter(([, placed]) => placed.placement === placement).map(([table]) => table);
 }
 
-/**
- * Returns whether Citus keeps a foreign key between two tables, which Citus does only if a single server can check the
- * key.
- */
+/** Returns whether a foreign key between two tables can be kept on Citus: a single server must be able to check it. */
 export function isKeyKept(from: string, to: string): boolean {
   const [own, other] = [PLACEMENTS.get(from)?.placement, PLACEMENTS.get(to)?.placement];
   return own === other || (own === 'account_id' && other === 'everywhere');
