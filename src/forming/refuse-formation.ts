@@ -9,8 +9,8 @@ import { releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 
 /**
- * Changes the state from Filing to FilingFailed before anything is sent: the registry already has the name, the
- * organizer declined, or the screening refused. Returns false if the state is no longer Filing, or something may have
+ * Changes the state from Filing to FilingFailed before anything is sent, because the registry already has the name, the
+ * organizer declined, or the screening failed. Returns false if the state is no longer Filing, or something may have
  * been sent. The caller has locked the entity.
  */
 export async function refuseFormation(

@@ -86,7 +86,7 @@ export async function waitToAsk(deps: TaxRequestDeps, tx: Tx, entity: Entity, { 
   return waitMs;
 }
 
-/** Sends a tax number request that needs no signature, or already has it. */
+/** Sends a request for a tax number that needs no signature, or already has one. */
 export async function sendTaxRequest(
   tx: Tx,
   entity: Entity,

@@ -19,7 +19,7 @@ export type Doubt = 'outcome_unknown' | 'needs_review';
 /** The progress of an undecided filing, as its account sees it. */
 export type Standing = {
   status: 'waiting' | 'running' | Doubt;
-  /** A sentence for people that explains the outcome. */
+  /** A sentence that explains the outcome to people. */
   detail: string;
   /** Time at which a decision is expected. Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;

@@ -20,8 +20,8 @@ export type ConnectionOptions = {
 };
 
 /**
- * How tables are spread over servers. `beginWith`: an additional statement at the start of each transaction that may
- * write.
+ * Settings for tables that are spread over several servers. `beginWith`: an additional statement at the start of each
+ * transaction that may write.
  */
 export type Distribution = { beginWith: string };
 
@@ -31,7 +31,7 @@ export type ConnectionConfig = pg.ClientConfig & {
   distribution?: Distribution | undefined;
 };
 
-/** Thrown if the database does not answer or the connection is lost. Whether a change was applied is unknown. */
+/** Thrown if the database does not answer or the connection is lost. It is unknown whether a change was applied. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   /** System error code, such as ECONNREFUSED, if there is one. */

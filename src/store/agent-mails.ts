@@ -19,7 +19,7 @@ export async function findLastAgentMail(db: Reader, email: string, accountId: st
   return row?.at ?? null;
 }
 
-/** A requested consent whose link the agent gets with the next message. */
+/** A requested consent. The agent gets the link to it in the next message. */
 export type WaitingConsent = {
   account_id: string;
   entity_id: string;

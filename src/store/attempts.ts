@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Inserts an attempt. If it never gets an outcome, its worker died. */
+/** Inserts an attempt. If an attempt never gets an outcome, its worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,

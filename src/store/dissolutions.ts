@@ -54,8 +54,8 @@ export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner
 }
 
 /**
- * Ends a claim without a transition and makes the dissolution due again after a delay. `detail`: a text on what the
- * dissolution waits for.
+ * Ends a claim without a transition and makes the dissolution due again after a delay. `detail`: a text that says what
+ * the dissolution waits for.
  */
 export async function postponeDissolution(
   tx: Tx,

@@ -30,7 +30,7 @@ export type Mail = Claimed & {
   link_ids: string[] | null;
 };
 
-/** A message that has its text. A requested message has none yet. */
+/** A message that has its text. A requested message has no text yet. */
 export type WrittenMail = Mail & { state: Exclude<MailState, 'requested'> };
 
 /** The content of a message. `link` repeats the secret link in the text, so that it can be removed there. */

@@ -27,7 +27,7 @@ export async function holdFreeName(tx: Tx, filing: Filing, jurisdiction: string,
 /** A name that a filing holds, with the name as filed. Check `account_id` before showing the holder to an account. */
 export type NameHold = { normalized_name: string; account_id: string; entity_id: string; legal_name: string };
 
-/** Maximum number of similar names. A larger number can only be deliberate. */
+/** Maximum number of similar names to return. More of them exist only if somebody reserved them on purpose. */
 const LIKE_LIMIT = 20;
 
 /**

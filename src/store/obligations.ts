@@ -216,7 +216,7 @@ export const NO_DAY: Day = '9999-12-31';
 export type ObligationFilter = {
   entityId?: string | undefined;
   status?: ObligationStatus | undefined;
-  /** Returns only obligations that are due before this day. */
+  /** Only obligations that are due before this day are returned. */
   dueBefore?: Day | undefined;
   /** The last row of the previous page of the list. */
   after: { dueOn: Day; id: string } | null;

@@ -57,7 +57,7 @@ const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
  */
 export class DatabaseWatch {
   readonly #deps: Deps;
-  /** The store without the check that stops writes to a restored database, for the change that ends this stop. */
+  /** The store without the check that stops writes to a restored database, for the change that allows writes again. */
   readonly #unfenced: Store;
   readonly #marks: Mark[] = [];
   readonly #forgetting: (() => void)[] = [];
@@ -127,8 +127,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Compares the database once. `at`: the time by which all data known to this process had been written: the time of
-   * the checkpoint, or now.
+   * Compares the database once. `at`: the time of the checkpoint, or now. All data that this process knows was written
+   * before it.
    */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;

@@ -9,8 +9,8 @@ import { findFilingByReference } from '../store/filings.ts';
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
 
 /**
- * A registry that a person operates. Submissions wait in the operators' queue, which is all filings in state `pending`,
- * and an operator reports the result. Nothing leaves this database, so sending twice has no effect.
+ * A registry that a person operates. Submissions wait in the operators' queue, which consists of all filings in state
+ * `pending`, until an operator reports the result. Nothing leaves this database, so sending twice has no effect.
  */
 export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
   const capabilities: Capabilities = {

@@ -323,7 +323,7 @@ async function findForgotten(
   return null;
 }
 
-/** Returns the kind of exchange that a look-up was. An unreachable registry does not count as "not found". */
+/** Returns the kind of exchange to record for a look-up. An unreachable registry does not count as "not found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';

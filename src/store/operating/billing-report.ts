@@ -10,13 +10,17 @@ import type { Fragment, Reader } from '../core/db.ts';
 
 /** The sums for one month, of one account or of all; in US cents. */
 export type BillingSums = {
-  /** Number of formations submitted in the month, and their price: state fees and the service's fees. */
+  /** Number of formations submitted in the month. */
   formations: number;
+  /** State fees for these formations. */
   state_fees_cents: number;
+  /** The service's own fees for these formations. */
   service_fees_cents: number;
-  /** Amounts paid, refunded, and paid for subscriptions in the month, even if the formation was submitted earlier. */
+  /** Amount paid in the month, even if the formation was submitted earlier. */
   collected_cents: number;
+  /** Amount refunded in the month, even if the formation was submitted earlier. */
   refunded_cents: number;
+  /** Amount paid for subscriptions in the month. */
   subscriptions_cents: number;
 };
 
