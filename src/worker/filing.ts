@@ -158,8 +158,11 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
-  const sentBefore = filing.sends === 0 && !deps.isDesk ? await latestForgottenSend(deps, filing) : null;
-  if (sentBefore !== null) return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
+  const restoredAt = deps.isDesk ? null : await findRestore(deps, filing);
+  if (restoredAt !== null && filing.sends === 0) {
+    const sentBefore = new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
+    return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
+  }
   // The filing is looked up at the registry even before the first send, because it may have the reference from elsewhere.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
@@ -167,7 +170,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   if (decision !== null) return settle(deps, filing, decision, exchangeOf(outcome));
   const refused = outcome.kind === 'not_found' ? await refuseTakenName(deps, filing) : null;
   if (refused !== null) return settle(deps, filing, refused, 'none');
-  const forgotten = await findForgotten(deps, filing, declared);
+  const forgotten = restoredAt && (await findForgotten(deps, filing, { declared, restoredAt }));
   if (forgotten !== null) return settle(deps, filing, forgotten, 'lookup');
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
@@ -282,14 +285,11 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-/**
- * Returns the last moment at which a filing that a restore has forgotten can have been sent; null: none was forgotten.
- */
-async function latestForgottenSend({ store }: FilingDeps, filing: Filing): Promise<Date | null> {
+/** Returns when the database was restored, if the restore may have forgotten filings like this one; otherwise null. */
+async function findRestore({ store }: FilingDeps, filing: Filing): Promise<Date | null> {
   const restoredAt = await readRestoredAt(store.db);
   const entity = restoredAt && (await findEntity(store.db, filing.account_id, filing.entity_id));
-  if (!entity || !mayBeForgotten(entity.created_at, filing.opened_at, restoredAt)) return null;
-  return new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
+  return entity && mayBeForgotten(entity.created_at, filing.opened_at, restoredAt) ? restoredAt : null;
 }
 
 /** Number of later filings of a company that a restore may have forgotten, and that are looked up. */
@@ -303,16 +303,11 @@ const FORGOTTEN_TRIES = 5;
 async function findForgotten(
   deps: FilingDeps,
   filing: Filing,
-  declared: CapabilitiesOutcome,
+  { declared, restoredAt }: { declared: CapabilitiesOutcome; restoredAt: Date },
 ): Promise<Decision | null> {
   const { store } = deps;
   const { entity_id, type, ordinal } = filing;
-  if (deps.isDesk || (await latestForgottenSend(deps, filing)) === null) return null;
-  const restoredAt = await readRestoredAt(store.db);
-  const releases = await findReleases(store.db, filing, {
-    after: restoredAt ?? filing.opened_at,
-    reviewedFor: FORGOTTEN,
-  });
+  const releases = await findReleases(store.db, filing, { after: restoredAt, reviewedFor: FORGOTTEN });
   const later = Array.from({ length: FORGOTTEN_TRIES }, (_, nth) => ordinal + 1 + nth);
   for (const other of [...(await listUnanswered(store.db, filing)), ...later]) {
     const reference = filingReference(entity_id, type, other);
