@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAt } from '../../src/domain/compliance/day.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextEin, nextNumber } from '../harness/office-numbers.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.stop());
 
-const day = (days = 0) => new Date(desk.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days = 0) => dayAt('America/Denver', new Date(desk.now().getTime() + days * 86_400_000));
 const lines = (name: string) => name.match(/.{1,50}/g) ?? [];
 
 async function claimed(): Promise<DeskFiling> {

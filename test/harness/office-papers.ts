@@ -1,3 +1,5 @@
+import { dayAt } from '../../src/domain/compliance/day.ts';
+import { findPack } from '../../src/domain/jurisdictions/index.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 
 /* The papers that an office gives, as operators upload them: a text that a program can read, or a picture of one. */
@@ -6,7 +8,8 @@ export type Entry = { office: string; name: string; number: string; filedAt: Dat
 
 /** A paper whose text has the facts. */
 export function paperOf({ office, name, number, filedAt }: Entry): Uint8Array {
-  return pdfOfLines(`${office}: certificate`, ...wrapped(name), `Number ${number}`, filedAt.toISOString().slice(0, 10));
+  const day = dayAt(findPack(office)?.timeZone ?? 'America/New_York', filedAt);
+  return pdfOfLines(`${office}: certificate`, ...wrapped(name), `Number ${number}`, day);
 }
 
 /** The same paper as a picture: nothing in it can be read by a program. */

@@ -2924,7 +2924,7 @@ class OperatorDecision(TypedDict):
 
 
 class OperatorFilingHandedIn(TypedDict):
-    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
+    """Record of the hand-in of the claimed filing at its office. Null: nobody recorded a hand-in."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
     """The channel through which the filing was handed in."""
@@ -3142,7 +3142,7 @@ class OperatorFilingPage(TypedDict):
 
 
 class OperatorFilingSummaryHandedIn(TypedDict):
-    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
+    """Record of the hand-in of the claimed filing at its office. Null: nobody recorded a hand-in."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
     """The channel through which the filing was handed in."""
@@ -3697,7 +3697,7 @@ class QueueList(TypedDict):
 
 
 class QueuedFilingHandedIn(TypedDict):
-    """Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it."""
+    """Record of the hand-in of the claimed filing at its office. Null: nobody recorded a hand-in."""
 
     channel: Literal["online", "fax", "mail", "telephone", "in_person"]
     """The channel through which the filing was handed in."""

@@ -278,14 +278,11 @@ const HAND_IN = {
   handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing was handed in at the office.' }),
 };
 const CALL_AGAIN_ON = Nullable(Type.String({ ...StatedDay, description: 'Day on which to ask the office again.' }));
-const HandedIn = part(
-  'Record of how the claimed filing was handed in at its office. Null: it was not handed in, or nobody recorded it.',
-  {
-    ...HAND_IN,
-    call_again_on: CALL_AGAIN_ON,
-    note: Nullable(Type.String()),
-  },
-);
+const HandedIn = part('Record of the hand-in of the claimed filing at its office. Null: nobody recorded a hand-in.', {
+  ...HAND_IN,
+  call_again_on: CALL_AGAIN_ON,
+  note: Nullable(Type.String()),
+});
 export const HandInFiling = body('HandInFiling', 'A record of how a claimed filing was handed in at its office.', {
   ...HAND_IN,
   call_again_on: Type.Optional(CALL_AGAIN_ON),
@@ -325,9 +322,7 @@ const summary = {
   release_asked_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
   ),
-  release_reason: Nullable(
-    text('Reason for the release, from the operator who requested it. Null: no reason was given.'),
-  ),
+  release_reason: Nullable(text('Reason of the operator who requested the release. Null: no reason was given.')),
   held_until: Nullable(
     Type.String({
       format: 'date-time',
@@ -446,9 +441,7 @@ export const OperatorFiling = exampleShape(
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment(
-        'Time until which the registry can still accept the filing that was last sent. Null: operators file by hand.',
-      ),
+      moment('Time until which the registry can still accept the last send. Null: operators file by hand.'),
     ),
     expected_by: Nullable(
       moment('Time by which the office usually decides. Weekends and holidays of the office are taken into account.'),
