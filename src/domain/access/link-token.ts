@@ -15,7 +15,10 @@ export function isLinkToken(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** Returns the hash to store. The prefix keeps it different from hashes of API keys with the same pepper (secret). */
+/**
+ * Returns the hash of a token, to be stored. The token is hashed with a prefix, so that its hash differs from the hash
+ * of an API key, which uses the same pepper (secret).
+ */
 export function hashLinkToken(token: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(`efs-link-v1\n${token}`), { key: pepper });
 }

@@ -22,7 +22,10 @@ Whoever holds the key acts for this member until it is revoked.
 const TEXT =
   /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
 
-/** Writes the text to be signed. The service need not store it: the last line, a MAC, authenticates the rest. */
+/**
+ * Writes the text to be signed. The service need not store the text, because the last line, a MAC, authenticates the
+ * rest.
+ */
 export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
   const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
   const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };

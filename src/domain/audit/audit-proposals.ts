@@ -66,7 +66,10 @@ const BESIDE: Needs = {
   ),
 };
 
-/** A Map, because a file can contain any action name, even `constructor`. */
+/**
+ * This is a Map and not an object, because a file can contain any action name, even `constructor`, which every object
+ * has.
+ */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
 const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
@@ -74,7 +77,7 @@ const CHANGES = ['constitution.amended', ...MEMBERS];
 
 /**
  * For each kind of proposal, the audit actions that carry it out. Kinds that may change members allow an amendment and
- * every change of a member, because only the proposal's text shows which of these follow.
+ * every change of a member, because only the proposal's text shows which of these actions follow.
  */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],
@@ -89,7 +92,10 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Problem codes for entries about votes that are in a wrong order. audit-voting.ts reports unreadable entries. */
+/**
+ * The problem code to report if an entry about a vote is in a wrong place. audit-voting.ts reports entries that cannot
+ * be read.
+ */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],

@@ -48,7 +48,8 @@ function readActor(value: unknown): AuditActor | null {
 }
 
 /**
- * Returns an object as a record, otherwise null. Also returns an array, which lacks the properties that callers read.
+ * Returns an object as a record, otherwise null. An array is returned too. This does no harm, because an array lacks
+ * the properties that callers read.
  */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

@@ -16,7 +16,7 @@ export type AuditVerifyOptions = {
    * head names.
    */
   earlierHead?: SignedHead;
-  /** BLAKE3 implementation to use instead of the default. The default is also used to write the chains. */
+  /** BLAKE3 implementation to use instead of the default, with which the service writes the chains. */
   hashParts?: HashParts;
 };
 
@@ -100,8 +100,8 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Returns the signature of the head to check; empty if there is none. It is checked even without a pinned key: a valid
- * one proves nothing then, but an invalid one is a problem.
+ * Returns the head's signature for the caller to check; empty if there is none. The signature is checked even without a
+ * pinned key: a valid signature then proves nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;

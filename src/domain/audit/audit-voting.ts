@@ -33,8 +33,8 @@ export type VotingCounts = {
   /** Number of votes with verified evidence. */
   verified: number;
   /**
-   * Number of votes that cannot be checked, for example because the vote's data, or that of the opening of the vote,
-   * was erased.
+   * Number of votes that cannot be checked, for example because the data of the vote or of the ballot's opening was
+   * erased.
    */
   unchecked: number;
   /** Number of proposals that were put to a vote. */
@@ -195,8 +195,8 @@ function endBallot({ voting }: Walk, data: unknown): void {
 }
 
 /**
- * Recounts a decision as of the end of the vote. An early decision is recounted as of the opening: such a result counts
- * only if no later vote can change it.
+ * Recounts a decision as of the end of the vote. An early decision is recounted as of the opening of the vote, when
+ * only a result that no later vote can change counts.
  */
 function compare(
   walk: Walk,

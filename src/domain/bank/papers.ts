@@ -38,7 +38,10 @@ export type PackFacts = {
         constitutionVersion: number;
       })
     | null;
-  /** The people who sign this paper and the resolution: members, or the directors of a corporation. */
+  /**
+   * People who sign the agreement (bylaws in a corporation) and the resolution: members, or the directors of a
+   * corporation.
+   */
   signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;

@@ -22,7 +22,7 @@ export type BankSigners = {
   basis: 'constitution' | 'sole_member' | 'none';
   /** Natural persons, and organizations represented by the person who signs for them. */
   people: readonly BankSigner[];
-  /** Programs. They are authorized within their limits, but cannot sign at the bank. */
+  /** Programs that act for the company within their limits. A program cannot sign at the bank. */
   agents: readonly BankSigner[];
 };
 

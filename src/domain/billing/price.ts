@@ -41,7 +41,7 @@ export function withStockTax({ items, total_cents }: Price, pack: Priced, formed
   };
 }
 
-/** Adds the fees for services ordered from the office, after the filing fee. */
+/** Adds the fees for services ordered from the office to a price. Their items come before the service fee. */
 export function withOrder({ items, total_cents }: Price, code: JurisdictionCode, order: OfficeOrder): Price {
   const first = items.findIndex((item) => item.code === 'service_fee');
   return {

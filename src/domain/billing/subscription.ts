@@ -21,7 +21,7 @@ export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** Time from which billing months are counted; null: the provider states the begin and end of each period. */
+  /** Time from which billing months are counted; null: the provider states the start and end of each period. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;

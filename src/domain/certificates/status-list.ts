@@ -1,6 +1,6 @@
 /**
- * Number of entries of every list. The number is large, because each certificate gets a random entry. A restore from a
- * backup forgets certificates that somebody holds, and a new one should not get the same entry.
+ * Number of entries of every list. Each certificate gets a random entry. The number is large, so that after a restore
+ * from a backup a new certificate is unlikely to get the entry of a certificate that the restore has forgotten.
  */
 export const STATUS_ENTRIES = 2 ** 20;
 

@@ -36,7 +36,9 @@ export type CertificateVerification = {
   livemode: boolean | null;
   /** All signed claims; null if the certificate cannot be read. */
   claims: Record<string, unknown> | null;
-  /** RFC 3339. `checked_at`: time at which the certificate had to be valid; `status_list_at`: time of the list. */
+  /**
+   * Times in RFC 3339. `checked_at`: time at which the certificate had to be valid; `status_list_at`: time of the list.
+   */
   checked_at: string;
   status_list_at: string | null;
   problems: readonly { code: string; message: string }[];

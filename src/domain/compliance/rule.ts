@@ -38,9 +38,9 @@ export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 /** Rule by which the law sets a due date. */
 export type Schedule =
   /**
-   * A day of every year, first in the year after filing. The period is the year that ends on the day before.
-   * `monthsAfter` moves only the due date to a later month: with May and 2, the due date is in July, and the period
-   * ends on 30 April.
+   * Due on the same day of every year, for the first time in the year after filing. The period is the year that ends on
+   * the day before this day. `monthsAfter` moves only the due date to a later month: with May and 2, the due date is in
+   * July, and the period ends on 30 April.
    */
   | {
       readonly every: 'year';
@@ -56,8 +56,8 @@ export type Schedule =
   /** A due date for each calendar year: a day of the following year, such as 1 March 2027 for 2026. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
   /**
-   * Due `days` days after the milestone, or, with `months`, `days` days after the end of a period of `months` that
-   * begins at the milestone.
+   * Due `days` days after the milestone. With `months`, a period of that many months begins at the milestone, and the
+   * days count from the end of this period.
    */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
   /** Due on the anniversary of the last activity; each new activity moves the date. */

@@ -24,7 +24,7 @@ export const usCoNovember: Calendar = {
       earliestMonths: 4,
       // The fee is from a notice of the Secretary of State of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },
-      // Third-party guides say $50, but no page of the office was found that confirms it.
+      // Third-party guides state a late fee of $50, but no page of the office was found that confirms this amount.
       hasLateCharge: true,
     },
     {

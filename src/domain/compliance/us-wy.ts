@@ -33,8 +33,8 @@ export const usWyNovember: Calendar = {
     {
       code: 'annual_report_cure',
       title: 'Annual report, before the articles are forfeited',
-      // A report is delinquent from the day after its due date. If the office sends the notice on that day, its 60 days
-      // end on day 61, so the articles cannot be forfeited earlier.
+      // A report is delinquent from the day after its due date. If the office sends the notice on that day, the 60 days
+      // for an answer end on day 61 after the due date, so the articles cannot be forfeited earlier.
       ...inferred('W.S. 17-29-705(a), (b): 60 days after the notice, whose day only the company knows'),
       schedule: { afterMissed: 'annual_report', days: 61 },
       consequence: 'The company is defunct and its articles are forfeited; reinstatement is possible for two years.',

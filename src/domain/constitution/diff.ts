@@ -9,7 +9,8 @@ export type Change =
 
 /**
  * For each list, the key that identifies an item, so that a new member at the top counts as one change, not as a change
- * of each member. Items of other lists are compared as a whole. A different order alone is not a change.
+ * of each member. Items of a list without such a key are compared as a whole. A different order of items is not a
+ * change.
  */
 export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',

@@ -39,8 +39,8 @@ export const email = (description: string) =>
   });
 
 /**
- * Like `email`, but for a new address, which the service will send mail to. `formats/mailbox.ts` says why other letters
- * are refused.
+ * Like `email`, but for a new address, which the service will send mail to. `formats/mailbox.ts` says why only ASCII is
+ * allowed before the @.
  */
 export const mailbox = (description: string) => Type.String({ maxLength: 254, pattern: MAILBOX_PATTERN, description });
 

@@ -10,8 +10,8 @@ export type WeighedChange = Change & { without_force?: readonly string[] };
 /** Returns the changes between two constitutions, each with sentences about values that have no effect. */
 export function weighedChanges(before: Constitution, after: Constitution): WeighedChange[] {
   return diffConstitutions(before, after).map((change) => {
-    // A removed value, or an added value that equals the default, gets no sentence, because no reader expects an effect
-    // of it.
+    // A removed value, or an added value that equals the default, gets no sentence, because no reader expects such a
+    // change to have an effect.
     if (change.op === 'remove') return change;
     const judge = change.op === 'add' ? idleIfChosen : idleAt;
     const messages = leavesOf(change, before, after).flatMap(

@@ -34,8 +34,8 @@ export type Place = {
 };
 
 /**
- * Reason why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which it still
- * has an effect; empty: none.
+ * Reason why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which the value
+ * still has an effect; empty: none.
  */
 export type Idle = { message: string; kinds: readonly ProposalKind[] };
 

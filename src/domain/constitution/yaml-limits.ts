@@ -4,7 +4,7 @@ import { LIMITS, limitProblem } from './limits.ts';
 
 export type OffsetProblem = { offset: number; problem: Problem };
 
-/** Parts of YAML with which a small text can produce a large or surprising document. */
+/** YAML features that are refused, because with them a small text can produce a large or surprising document. */
 const REFUSED: Readonly<Record<string, string>> = {
   anchor: 'an anchor (&)',
   alias: 'an alias (*)',

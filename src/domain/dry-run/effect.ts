@@ -49,7 +49,7 @@ export type StateChange = {
   to: string | null;
 };
 
-/** All effects of a change. Those of each kind are in the order in which they happen. */
+/** All effects of a change. Effects of the same kind are in the order in which they happen. */
 export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Foreseen[Kind][] } & {
   /** Sentences about consequences that cannot be undone. */
   irreversible: string[];

@@ -57,7 +57,9 @@ export const FILED_KINDS = ['articles', 'consent'] as const;
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
-/** Versions of the document templates, raised with every change. A change does not affect existing documents. */
+/**
+ * Versions of the document templates. A change to a template raises its version and does not affect existing documents.
+ */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-4',
   consent: '2026-11-5',

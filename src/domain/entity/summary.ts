@@ -50,8 +50,8 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
 }
 
 /**
- * Returns the oldest counted day. Null if entities created before the days shown were counted as well: then all days
- * shown have complete counts.
+ * Returns the oldest counted day. Null if entities created before the days shown were counted too, because the counts
+ * of all days shown are then complete.
  */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;

@@ -31,7 +31,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
  * time.
  */
 const JITTER = 0.1;
-/** Length of the pause if a receiver asks for fewer messages but states no delay. */
+/** Time for which sending pauses if a receiver asks for fewer messages but states no delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
 const MAX_PAUSE_MS = DAY_MS;
 /** Time after which the service disables an endpoint that accepts no messages. */

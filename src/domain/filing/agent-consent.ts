@@ -117,8 +117,8 @@ const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
 /** Returns when the next message to an agent may be sent; null: now. */
 export function nextAgentMail(last: Date | null, now: Date): Date | null {
-  // The time from an imported archive may be in the future. Such a time must not prevent the service from asking an
-  // agent.
+  // `last` may come from an imported archive and be in the future. A time in the future must not keep the service from
+  // asking an agent.
   const next = last === null ? now.getTime() : Math.min(last.getTime(), now.getTime()) + BETWEEN_MAILS_MS;
   return next <= now.getTime() ? null : new Date(next);
 }

@@ -31,7 +31,7 @@ type Meeting = { type: FilingType; period: string; packet: object };
 
 /**
  * Returns whether a filing fulfils this obligation: it was opened for this type and period. A reinstatement fulfils the
- * cure of an overdue report, and its data (packet) contains no report.
+ * obligation to cure an overdue report, although the data (packet) of a reinstatement contains no report.
  */
 export function isMetBy({ code, period }: Pick<Duty, 'code' | 'period'>, filing: Meeting): boolean {
   const type = code === 'annual_report_cure' ? 'reinstatement' : annualTypeOf(code);
@@ -75,7 +75,7 @@ type DutyFacts = {
   today: Day;
   entityState: EntityState;
   newest: DutyFiling | null;
-  /** True if the office adds a charge to a late filing. */
+  /** True if the office charges extra for a late filing. */
   hasLateCharge: boolean;
 };
 

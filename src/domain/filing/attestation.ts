@@ -57,7 +57,7 @@ export type Standing = {
    * the signer is asked.
    */
   later: { status: LaterStatus; awaitsConsent: boolean } | null;
-  /** The newest open filing. Only this filing can use a signature. */
+  /** The newest open filing. A signature counts only for this filing. */
   filing: { id: string; packet_hash: string };
 };
 

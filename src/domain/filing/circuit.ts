@@ -2,7 +2,10 @@
 export type Circuit = {
   /** Consecutive calls that did not reach the registry, got no answer, or got a server error (5xx). */
   failures: number;
-  /** Time on a monotonic clock until which no call is made. After it, one call at a time is made until one succeeds. */
+  /**
+   * Time on a monotonic clock until which no call is made. After this time, one call at a time is made until a call
+   * succeeds.
+   */
   openUntilMs: number;
   isProbing: boolean;
 };

@@ -43,7 +43,7 @@ export function isFiledAgainIn(status: DissolutionStatus): boolean {
 
 /**
  * Returns whether deposits are allowed: while the company winds down, and after a refusal of the articles. In both
- * cases the money can still be paid out.
+ * cases the deposited money can still be paid out.
  */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';

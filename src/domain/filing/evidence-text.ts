@@ -46,7 +46,7 @@ export function showsWords({ letters, edges }: ReadableText, sought: string): bo
   return false;
 }
 
-/** Returns whether the text has this day, in UTC or in the zone, in one of the formats that offices use. */
+/** Returns whether the text has the day of `at`, in UTC or in the time zone, in one of the formats that offices use. */
 export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): boolean {
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
@@ -57,7 +57,7 @@ const DAY_FIRST =
   / \d{1,2}(?: (?:ST|ND|RD|TH))?(?: DAY OF)? (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]* (?:19|20)\d\d /;
 const IN_NUMBERS = / (?:\d{1,2} \d{1,2} (?:19|20)\d\d|(?:19|20)\d\d \d{1,2} \d{1,2}) /;
 
-/** Returns whether the text contains days, but not this one. */
+/** Returns whether the text contains days, but not the day of `at`. */
 export function showsOtherDays(text: ReadableText, at: Date, timeZone: string): boolean {
   const hasDay = [MONTH_FIRST, DAY_FIRST, IN_NUMBERS].some((form) => form.test(text.spaced));
   return hasDay && !showsDay(text, at, timeZone);

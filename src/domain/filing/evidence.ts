@@ -29,7 +29,7 @@ export const EVIDENCE_FACTS = [
 ] as const;
 export type EvidenceFact = (typeof EVIDENCE_FACTS)[number];
 
-/** A fact that the file should contain. For a date, its day in UTC or in `timeZone` is enough. */
+/** A fact that the file should contain. A date counts as found if the file has its day in UTC or in `timeZone`. */
 export type SoughtFact =
   | { fact: 'good_standing' }
   | { fact: Exclude<EvidenceFact, 'filed_at' | 'good_standing'>; value: string }
@@ -62,7 +62,7 @@ export type EvidenceCheck = {
   /** Person who read the proof again and typed its number; absent: nobody. */
   second_reading?: (typeof SECOND_READERS)[number];
   /**
-   * Result of comparing the number with the text that a program recognized in a picture of the proof. It proves
+   * Result of comparing the number with the text that a program recognized in a picture of the proof. The result proves
    * nothing. Absent: no number was recognized.
    */
   recognized_number?: RecognizedNumber;
@@ -191,7 +191,10 @@ function inWords(sought: SoughtFact): string {
  */
 const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
-/** A number that differs in more characters is probably another number on the paper, not a typing mistake. */
+/**
+ * Maximum number of differing characters in a similar number. A number that differs in more characters is probably
+ * another number on the paper, not a typing mistake.
+ */
 const SIMILAR_WITHIN = 2;
 
 /**

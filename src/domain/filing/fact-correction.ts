@@ -79,7 +79,7 @@ export type Corrected = {
   taxRequest: 'renewed' | 'kept' | null;
   /** Titles of documents that contain the old fact. Each is created again on the next request. */
   reissued: readonly string[];
-  /** False for a tax number request, which has no papers. */
+  /** True if the filing has papers. A tax number request has none. */
   hasFiledPapers: boolean;
 };
 

@@ -114,9 +114,12 @@ export type LaterStatement = {
   to?: FiledChanges;
   /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];
-  /** The signed consent of a new registered agent. `by_link`: it was signed on this service, and on no other paper. */
+  /**
+   * The signed consent of a new registered agent. `by_link`: the agent signed the consent on this service, and not on a
+   * paper of its own.
+   */
   consent: { signed_by: string; signed_at: string; by_link?: true } | null;
-  /** Present while the new agent is asked to sign the consent; the signer is asked after it. */
+  /** Present while the new agent is asked to sign the consent. The signer is asked after the agent. */
   awaits_consent?: true;
   /** The natural person who signs for the company. */
   signer_name: string;

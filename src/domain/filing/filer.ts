@@ -2,8 +2,8 @@ import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { TAX_OFFICE } from './fact.ts';
 
 /**
- * The natural person who files for companies at an office. This person certifies in their own name on the office's page
- * (W.S. 6-5-308), so forms show no other name there.
+ * The natural person who files for companies at an office. This person certifies the filing in their own name on the
+ * office's page (W.S. 6-5-308), so forms name nobody else as the filer.
  */
 export type Filer = {
   name: string;
@@ -20,7 +20,10 @@ export type Filer = {
 export const OFFICES = [...JURISDICTION_CODES, TAX_OFFICE] as const;
 export type Office = (typeof OFFICES)[number];
 
-/** The main address of each office's site. A more specific address would change with every change of the site. */
+/**
+ * The main address of each office's site. A more specific address could become wrong whenever the office changes its
+ * site.
+ */
 export const OFFICE_SITES: Readonly<Record<Office, string>> = {
   'US-WY': 'https://wyobiz.wyo.gov',
   'US-DE': 'https://corp.delaware.gov',
@@ -36,7 +39,7 @@ export function filerCapacity({ name }: Pick<Filer, 'name'>, signer: { name: str
   return `Authorized agent of ${signer.name}, ${signer.capacity.toLowerCase()}`;
 }
 
-/** Returns the designee of Form SS-4, as its lines ask for it. */
+/** Returns the name, address and numbers of the designee for the lines of Form SS-4. */
 export function designeeText({ name, organization, address, phone, fax }: Filer): string {
   const who = [name, organization, address].filter((part) => part !== null).join(', ');
   return [who, `telephone ${phone}`, fax === null ? null : `fax ${fax}`].filter((part) => part !== null).join('; ');

@@ -47,8 +47,8 @@ export function heldUntil(
 }
 
 /**
- * Decides whether to wait because the registry asked for it, in which case the registry counts as unavailable; null:
- * continue.
+ * Decides whether to wait because the registry asked for a pause; null: continue. A registry that asked for a pause
+ * counts as unavailable.
  */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;

@@ -4,7 +4,7 @@ import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
-/** Further facts of an acceptance, as the office recorded them; absent: the operator did not state the fact. */
+/** Further facts of an acceptance, as the office recorded them. A fact is absent if the operator did not state it. */
 export type AtOffice = {
   /** The fee in US cents, with surcharges. */
   fee_paid_cents?: number;
@@ -46,7 +46,10 @@ export type FilingReport =
 /** Ways in which a filing reaches an office. */
 export const HAND_IN_CHANNELS = ['online', 'fax', 'mail', 'telephone', 'in_person'] as const;
 
-/** How an operator handed a filing to its office; the answer comes later. Days are those at the office. */
+/**
+ * Report by an operator who has handed a filing to its office and waits for the answer. The days are days in the time
+ * zone of the office.
+ */
 export type HandIn = {
   channel: (typeof HAND_IN_CHANNELS)[number];
   handed_in_on: string;
@@ -114,8 +117,8 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // Refuses only the tax number that the account supplied. The office still has the request, so another request
-      // would be a duplicate.
+      // The rejection refuses only the tax number that the account supplied. The filing stays pending, because the
+      // office still has the request, and another request would be a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

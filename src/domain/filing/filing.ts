@@ -98,8 +98,8 @@ export type SendOutcome =
 /** The time from the registry's `Retry-After` header, which delays sends but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
 /**
- * True if the registry answered unexpectedly. Such an answer concerns only one filing, so the registry counts as
- * healthy.
+ * True if the registry answered, but not as expected. An unexpected answer concerns only one filing, so the registry
+ * counts as healthy.
  */
 type Reached = { wasReached?: boolean };
 
@@ -135,8 +135,8 @@ export type Decision =
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
   /**
-   * Waits without an error until the office opens, the pause of the jurisdiction ends, or operators here confirm the
-   * company.
+   * The filing waits without an error until the office opens, filing in the jurisdiction is no longer paused, or
+   * operators of this service confirm the company.
    */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
@@ -235,15 +235,19 @@ export function decideBeforeSend(
   }
 }
 
-/** Beginning of the reason for a review of a filing in whose place the registry may have another one. */
+/** Beginning of the reason for the review of a filing, if the registry may already have another filing in its place. */
 export const FORGOTTEN = 'A restore of the database may have forgotten a filing of this company.';
 
-/** The releases of a filing by operators since a restore. `informed`: after a review for the reason `FORGOTTEN`. */
+/**
+ * Says whether operators have released a filing since a restore. `some`: at least one release; `informed`: a release
+ * after a review for the reason `FORGOTTEN`.
+ */
 export type Releases = { some: boolean; informed: boolean };
 
 /**
- * Decides what becomes of a filing after another filing of its company was looked up, which a restore may have
- * forgotten. Null: nothing stands against the send. A rejected one does not.
+ * Decides the next step for a filing after the look-up of another filing of the same company, which a restore may have
+ * forgotten. Null: the filing may be sent, because the registry does not have the other filing, or has rejected it, or
+ * operators have released this one.
  */
 export function decideForgotten(
   filing: FilingFacts,
@@ -380,8 +384,8 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
-  // As the answer to a send, `too_late` means that nothing was recorded. A look-up that returns it contradicts this, so
-  // a person has to decide.
+  // As the answer to a send, `too_late` means that nothing was recorded. A look-up that returns `too_late` contradicts
+  // this, so a person has to decide.
   if (answer.status === 'too_late') {
     return { state: 'needs_review', reason: 'The registry shows a filing that it said it did not take.' };
   }

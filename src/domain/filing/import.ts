@@ -2,7 +2,7 @@
 export const IMPORTED_KINDS = ['articles', 'evidence', 'ein_notice'] as const;
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 
-/** Shown while an operator looks an imported company up in the register. */
+/** Text shown while an operator looks up an imported company in the register. */
 export const CHECKING_IMPORT =
   'An operator is comparing the imported company with the register. Its number and its dates are unverified until then.';
 

@@ -27,8 +27,8 @@ export type OrderFacts = {
   /** The oldest open period for filing an overdue report; null: no report was missed. */
   cure: Cure | null;
   /**
-   * The message that refuses a reinstatement if the articles are not forfeited. It differs by state, because states
-   * differ in what a company owes.
+   * The message for a reinstatement that is refused because the articles are not forfeited. The message differs by US
+   * state, because the duties of companies differ.
    */
   notForfeited: string;
 };
@@ -59,7 +59,10 @@ export function orderRefusal({
   return kind === 'reinstatement' ? reinstatementRefusal({ cure, today, notForfeited }) : null;
 }
 
-/** Refuses a reinstatement unless the calendar shows that the articles are forfeited: no entity state shows this. */
+/**
+ * Refuses a reinstatement unless the company's calendar shows that the articles are forfeited. No state of an entity
+ * shows a forfeiture.
+ */
 function reinstatementRefusal({
   cure,
   today,
@@ -95,7 +98,10 @@ export function correctionLines(
   ];
 }
 
-/** Returns what an application for reinstatement states. The time to cure begins on the due day of the report. */
+/**
+ * Returns the lines of an application for reinstatement. `periodStart`: due day of the overdue report, on which the
+ * period to cure it begins.
+ */
 export function reinstatementLines({ period, periodStart }: { period: string; periodStart: Day }): StatedLine[] {
   return [
     { label: 'Request', value: 'The company asks to be reinstated with its name.' },

@@ -163,8 +163,8 @@ export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
 }
 
 /**
- * Builds the packet (the data to send) of a dissolution. It includes the name, so that the filing can be looked up by
- * name like a formation.
+ * Builds the packet (the data to send) of a dissolution. The packet includes the company's name, so that the
+ * dissolution can be looked up by name like a formation.
  */
 export function buildDissolutionPacket(
   entity: PacketSubject,
@@ -185,8 +185,8 @@ export function buildDissolutionPacket(
 }
 
 /**
- * Builds the data (packet) of an EIN request, which names the responsible party, whose own tax number this service
- * never stores.
+ * Builds the data (packet) of an EIN request. The packet names the responsible party, but this service never stores
+ * this person's own tax number.
  */
 export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
   if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
@@ -215,8 +215,8 @@ export function seal(packet: Record<string, unknown>): Packet {
 }
 
 /**
- * Returns the responsible party of the last tax number request. If there was no request, returns the one in the
- * constitution.
+ * Returns the responsible party of the last tax number request. If there was no request, returns the responsible party
+ * in the constitution.
  */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;

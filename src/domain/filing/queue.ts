@@ -124,7 +124,7 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
 
 export type QueueFacts = {
   state: string;
-  /** Time since which the filing has been in the queue of its state. */
+  /** Time at which the filing entered the queue of its state. */
   queued_at: Date;
   held_until: Date | null;
   review_reason: string | null;

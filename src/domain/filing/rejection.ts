@@ -38,7 +38,10 @@ export const REJECTION_CODES = {
   ein_other: code('Another reason of the tax office: see the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
-/** The account withdrew the filing before a decision. This service defines the code; no office uses it. */
+/**
+ * Rejection of a filing that the account withdrew before the office decided. This service defines the code; no office
+ * uses it.
+ */
 export const WITHDRAWN = { code: 'withdrawn', source: 'human', retryable: true } as const;
 
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };

@@ -107,8 +107,8 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
 export const TAX_NUMBER_OPTION = 'ein';
 
 /**
- * Code of the requirement to sign Form SS-4. The responsible party signs it, or the account answers as it would after a
- * refusal.
+ * Code of the requirement to sign Form SS-4. The requirement ends when the responsible party signs, or when the account
+ * gives an answer that is also allowed after the tax office has refused the request.
  */
 export const TAX_SIGNATURE = 'tax_form_signature';
 
@@ -138,8 +138,8 @@ export function requirementSchema(kind: RequirementKind, code: string): TSchema 
 }
 
 /**
- * Returns whether the account may answer as it can after a refusal by the tax office: the office refused the request,
- * or nobody has signed the request yet.
+ * Returns whether the account may give one of the answers that replace a tax number request: the tax office refused the
+ * request, or nobody has signed it yet.
  */
 function isInsteadOfRequest(code: string): boolean {
   return code.startsWith('ein_') || code === TAX_SIGNATURE;

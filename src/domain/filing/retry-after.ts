@@ -1,6 +1,6 @@
 /**
- * Returns the delay from a `Retry-After` header (RFC 9110 §10.2.3), given as seconds or a date; null for anything else
- * or a past time.
+ * Returns the delay from a `Retry-After` header (RFC 9110 §10.2.3), given as seconds or a date; null for a date in the
+ * past and for any other text.
  */
 export function readRetryAfter(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;

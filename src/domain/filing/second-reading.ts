@@ -18,10 +18,7 @@ export function needsSecondReading(proof: EvidenceCheck | null | undefined): boo
   return proof != null && proof.outcome !== 'found' && proof.second_reading === undefined;
 }
 
-/**
- * Removes the recorded number from a text by somebody who knew the number, so that the second reader does not see it
- * there.
- */
+/** Removes the recorded number from a text, so that the second reader does not see the number there. */
 export function withoutNumber<Text extends string | null>(text: Text, recorded: string): Text {
   const characters = [...canonicalNumber(recorded)];
   if (text === null || characters.length === 0) return text;
@@ -35,7 +32,8 @@ export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceChe
 
 /**
  * Compares the number that the second reader typed with the recorded one. A difference is reported without the recorded
- * number. A second reading is also allowed if none is needed. Returns the comparison with its reader, and the problems.
+ * number. A second reading is also allowed if it is not required. Returns the comparison with the second reader added,
+ * and the problems.
  */
 export function readAgain(
   proof: EvidenceCheck,

@@ -6,8 +6,8 @@ const CODING = /^(?:-{1,2}|;)(?:gzip|br|zstd|deflate)$/;
 /**
  * Returns whether a conditional header names this ETag, or everything (`*`). RFC 9110 §13.1.1 asks for a strong
  * comparison in If-Match, but this function compares only the opaque part. A proxy that compresses makes tags weak or
- * adds a suffix, so the tags of its clients could never match. Tags of this service are hashes, so an equal opaque part
- * means equal content.
+ * adds a suffix, so with a strong comparison the tags of this proxy's clients could never match. The looser comparison
+ * is safe, because tags of this service are hashes, so an equal opaque part means equal content.
  */
 export function namesTag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;

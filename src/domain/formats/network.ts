@@ -1,7 +1,7 @@
 /**
  * Returns the networks to which rate limits apply for an address. For IPv4, this is the address itself. For IPv6, it is
  * the /64 of one site (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a
- * client can use every address in its network. An IPv4 address mapped into IPv6 counts as IPv4.
+ * client can use every address of its networks. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address);

@@ -43,8 +43,8 @@ export function schemaProblemsOf(validator: Validator, value: unknown): Problem[
         return STRUCTURAL.has(keyword) || type === 'null' ? [] : [problem(keyword)];
     }
   });
-  // The library may have stopped early and listed nothing. A value that it refused must still not pass, so a general
-  // problem is added.
+  // The library may have stopped early and listed no problem. A value that the library refused must still not pass, so
+  // a general problem is added.
   return problems.length > 0
     ? problems
     : [{ pointer: '', code: 'invalid', message: 'has more problems than can be listed' }];
@@ -80,7 +80,7 @@ export function isDateTime(text: string): boolean {
   return IsDateTime(text) && ms >= FIRST_MS && ms <= LAST_MS;
 }
 
-/** Returns the required form of a date-time, with a hint about a common mistake. */
+/** Returns the required form of a date-time, with a hint if the text has a common mistake. */
 export function dateTimeWords(text: string): string {
   const words = 'must be an RFC 3339 date and time, such as 2026-11-21T18:00:00Z';
   if (/ \d\d:\d\d$/.test(text)) return `${words}. In a URL, write \`+\` as \`%2B\`, or use \`Z\``;

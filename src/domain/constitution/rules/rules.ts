@@ -33,8 +33,8 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   nameRule(UNNAMEABLE),
   ...governanceRules,
   {
-    // The list is empty, so that this rule runs even if the schema refused some amounts. The rule then checks the
-    // remaining ones.
+    // `reads` is empty, so that this rule runs even if the schema refused some amounts. The rule then checks the other
+    // amounts.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);
