@@ -4,7 +4,9 @@
  */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 
-/** Permissions that a key or token can have. `operator` is missing, because no account can grant it. */
+/**
+ * Permissions that a key or token can have. The list lacks `operator`, because no account can grant this permission.
+ */
 export const SCOPES = [
   'keys:manage',
   'entities:read',

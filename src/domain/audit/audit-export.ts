@@ -11,7 +11,7 @@ import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 /*
  * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Each
- * line has only one valid spelling. So every changed byte is found, even a change that a JSON parser ignores (a
+ * line has only one valid spelling, so every changed byte is found, even a change that a JSON parser ignores (a
  * repeated key, an escape, a space).
  */
 

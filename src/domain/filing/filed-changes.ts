@@ -115,8 +115,8 @@ export type LaterStatement = {
   /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];
   /**
-   * The signed consent of a new registered agent. `by_link`: the agent signed the consent on this service, and not on a
-   * paper of its own.
+   * The signed consent of a new registered agent. `by_link`: the agent signed the consent on this service, and on no
+   * other paper.
    */
   consent: { signed_by: string; signed_at: string; by_link?: true } | null;
   /** Present while the new agent is asked to sign the consent. The signer is asked after the agent. */

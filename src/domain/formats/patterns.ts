@@ -13,7 +13,7 @@ export const DOLLARS_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$';
 const PART = '[!-)+\\-,/-~]+';
 /**
  * Keys of spending caps in a constitution: a recipient in printable ASCII, `*` for all recipients, or `*.` and the end
- * of a domain. Also allows recipients that are refused today, so that older constitutions stay valid.
+ * of a domain. The pattern also allows recipients that are refused today, so that older constitutions stay valid.
  * counterparty-cap.ts parses these keys.
  */
 export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;

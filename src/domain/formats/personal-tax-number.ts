@@ -90,7 +90,8 @@ function pointersIn(value: unknown, skip: ReadonlyMap<string, string>): string[]
 }
 
 /**
- * Returns whether the value contains a personal tax number. This test is fast, because nearly all values contain none.
+ * Returns whether the value contains a personal tax number. The test does not return the place of the number. It is
+ * kept fast, because nearly all values contain no tax number.
  */
 function holdsOne(value: unknown, isParty: boolean): boolean {
   if (typeof value !== 'object' || value === null) return isWrong(value, isParty);

@@ -28,7 +28,7 @@ export function outcomeUnknown(message: string): Blocker {
 const SHORT_WORD = /^\p{Script=Latin}{1,9}$/u;
 
 /**
- * Returns a problem if a reason for the record would explain nothing to somebody who reads it years later; otherwise
+ * Returns a problem if a recorded reason would explain nothing to somebody who reads the record years later; otherwise
  * null.
  */
 export function problemOfReason(reason: string, pointer = '/reason'): Problem | null {

@@ -105,8 +105,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Refuses the draft if the constitution has changed since the draft was written,
- * unless only by decisions that were also applied to the draft.
+ * Checks a draft that is being opened. Refuses the draft if the constitution has changed since the draft was written.
+ * Changes by decisions that were also applied to the draft are no reason to refuse it.
  */
 export function admitDraft(
   facts: RaiseFacts,
@@ -126,7 +126,8 @@ function isWrittenAgainstVersion(kind: ProposalKind): boolean {
 
 /**
  * Refuses a proposal written for an older version of the constitution, except an amendment to which all later decisions
- * are applied as well. `carried`: these decisions; null for other kinds, or if anything else changed.
+ * are applied as well. `carried`: the later decisions; null for other kinds of proposals, or if anything else in the
+ * constitution changed.
  */
 export function staleRefusal(
   current: { version: number },
@@ -199,7 +200,7 @@ type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'wi
 /**
  * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution requires no such
  * consent. A constitution can require that all members consent to an admission, and all other members to an expulsion.
- * To remove such a rule, the same consent is needed.
+ * To remove one of these requirements, the same consent is needed.
  */
 export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
   const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));

@@ -34,8 +34,8 @@ export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind:
 }
 
 /**
- * Returns the body that decides after `body`; null: no further body. Without `body`, the first body counts as having
- * decided.
+ * Returns the body that decides after `body`; null: no further body decides. If `body` is absent, the first body counts
+ * as having decided.
  */
 export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
   return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;

@@ -14,7 +14,7 @@ import { type Refused, refuse } from './refusal.ts';
 
 /**
  * Returns why a proposal cannot be put to the board or the stockholders. `actor`: the member who raises or opens it.
- * Numbers in the ledger are checked again on execution, because other decisions may have changed them.
+ * Numbers of shares in the stock ledger are checked again on execution, because other decisions may have changed them.
  */
 export function corporateRefusal(
   constitution: Constitution,
@@ -109,7 +109,10 @@ function holderProblems(
   ];
 }
 
-/** Returns a problem if a person cannot cast a vote: a decision that needs all directors would then wait forever. */
+/**
+ * Returns a problem if a person cannot cast a vote, because a decision that needs all directors would then wait
+ * forever.
+ */
 function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const member = members.find(({ id }) => id === person.id);
   if (isReachable(member ?? person)) return [];

@@ -120,7 +120,7 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts
     .map((contact, index) => ({ ...contact, contact: index }))
-    // Contacts are natural persons by definition. Leaves out contacts that name a member who is not one.
+    // Contacts are natural persons by definition, so a contact that names another kind of member is left out.
     .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
   const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
   const approvers: Approver[] = [];

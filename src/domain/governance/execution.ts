@@ -78,7 +78,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (stopped !== null) return stopped;
   if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
   if (content.kind === 'spend') return planSpend(facts, content);
-  // The facts must not change, because the registry may be about to accept a filing with the current ones.
+  // The facts must not change, because the registry may be about to accept a filing that contains the current facts.
   if (entity.isOutcomeUnknown) {
     const message =
       'The registry may have a filing of this company, and its answer must be known first. GET formation and GET filings show it.';

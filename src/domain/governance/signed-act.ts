@@ -1,6 +1,6 @@
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 
-/* The code in this file also runs in the clients of members, who sign there. */
+/* The code in this file also runs in the clients of members, because members sign in their clients. */
 
 /** An act that a member signs: a proposal or an execution. Votes have their own message (vote-evidence.ts). */
 export type SignedAct =

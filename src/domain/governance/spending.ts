@@ -14,8 +14,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * Returns the spending limits that apply. A company that is winding down pays out everything, so an approved spend has
- * no limit there. escalation.ts requires a person's approval for every such spend.
+ * Returns the spending limits that apply. A company that is winding down pays out everything, so no limit applies to
+ * its approved spends. Instead, escalation.ts requires a person's approval for each of them.
  */
 export function limitsIn(
   treasury: Treasury,

@@ -31,7 +31,8 @@ export type VoteFacts = {
 
 /**
  * Accepts a vote. `isNew: false`: the member cast the same vote before, and the stored vote is returned, even after
- * voting has closed. The first response may have been lost, and this vote may have closed the voting.
+ * voting has closed. A repeated vote is accepted late, because the first response may have been lost, and the vote
+ * itself may have ended the voting.
  */
 export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
   const { ballot, votes, state, at } = facts;

@@ -27,7 +27,7 @@ export type FactRule = Citation & {
   readonly isOnFile: boolean;
   /** The paper that this service files for a change; null: this service files none, for the reason in `how`. */
   readonly paper: ChangePaper | null;
-  /** Sentence for people: how the fact is changed at the office, or why nothing is filed. */
+  /** Sentence for people that says how the fact is changed at the office, or why nothing is filed. */
   readonly how: string;
 };
 

@@ -63,7 +63,7 @@ const OFFICER = (paper: string): DocumentStatement => ({
 });
 
 const INCORPORATION_AMENDMENT: ChangePaperRules = {
-  // Some vendors say $214 since the municipality fee rose in 2023.
+  // The amount is not certain: since the fee for the municipality rose in 2023, some vendors have stated $214.
   fee: { ...unconfirmed('8 Del. C. § 391(a), on pages of vendors'), value: 19_400 },
   statements: [
     CORPORATION,
@@ -87,7 +87,8 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
 const INCORPORATION_AGENT: ChangePaperRules = {
   fee: { ...secondary('8 Del. C. § 391(a), on pages of vendors'), value: 5_000 },
   statements: [
-    // The section requires a certificate of the change. The day and the number help the office to find the corporation.
+    // Section 133 requires a certificate of the change. The certificate also states the day and the number of the
+    // filing, because they help the office to find the corporation.
     { ...CORPORATION, ...inferred('8 Del. C. § 133') },
     {
       ...statute('8 Del. C. § 133, § 102(a)(2)'),

@@ -1,4 +1,4 @@
-/** Time for which a mail released for sending counts towards the limit of its address. */
+/** Time for which a mail counts towards the limit of its address after it was released for sending. */
 export const MAIL_WINDOW_MS = 3_600_000;
 
 type OfAccount = { accountId: string | null };

@@ -2,9 +2,9 @@ import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
 /**
- * Rules for erasing an account: one for each table. If a table's rows stay, one for each of its columns. A migration
- * that adds such a table or column must add its rule here (test/schema/erase.test.ts). docs/erasure.md explains the
- * rules for users.
+ * Rules for erasing an account: one for each table. If the rows of a table stay, each of its columns has a rule too. A
+ * migration that adds such a table or column must add its rule here (test/schema/erase.test.ts). docs/erasure.md
+ * explains the rules for users.
  */
 
 /**

@@ -3,8 +3,9 @@ import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import { verifyEd25519 } from '../formats/ed25519.ts';
 
 /**
- * A statement by the deployment that hands an account over: the account, frozen since `frozen_at`, continues only in
- * the deployment with the audit key `target_key`, from the archive whose manifest has the BLAKE3 hash `archive`.
+ * A statement by the deployment that hands an account over. The account has been frozen since `frozen_at`, and
+ * continues only in the deployment with the audit key `target_key`. `archive`: BLAKE3 hash of the manifest of the
+ * archive with which it continues there.
  */
 export type Handover = { account_id: string; frozen_at: string; archive: string; target_key: string };
 

@@ -61,8 +61,8 @@ export const MOST_PARTS = Math.floor(MANIFEST_LIMIT_BYTES / 120);
 /** Maximum number of rows per part. */
 export const PART_ROWS = 200;
 /**
- * Maximum size of a row, the same as for a request, because lists read a hundred whole rows at a time, some of them for
- * all accounts.
+ * Maximum size of a row, the same as for a request, because a list reads a hundred whole rows at a time, and some lists
+ * contain the rows of all accounts.
  */
 const ROW_LIMIT_BYTES = 256 * 1024;
 /**

@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const isOfficeNumber: Is = (value) =>
   typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
 /**
- * A time that the service computes with. Its year must be in the range for times in columns
+ * A time that the service uses in calculations. Its year must be in the range for times in columns
  * (store/moving/arriving-rows.ts).
  */
 const isTime: Is = (value) => isMoment(value) && /^2/.test(value as string);

@@ -6,8 +6,8 @@
 /**
  * Kind of facts in a table's rows. `own`: statements of the account, which it could also make in this deployment.
  * `vouched`: facts that an office, operator, signer or voter established in the source deployment. If no trusted key
- * signed the archive, nobody relies on `vouched` facts after the import; the text says in which form they arrive
- * (store/moving/unvouched-rows.ts).
+ * signed the archive, nobody relies on `vouched` facts after the import. The text in `vouched` says in which form these
+ * facts arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 

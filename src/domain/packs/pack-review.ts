@@ -38,8 +38,8 @@ export function standing(records: readonly PackRecord[], hash: string, now: Date
   const reviews = records.filter(({ kind }) => kind === 'review');
   if (reviews.some((review) => review.hash === hash)) return { standing: 'reviewed', until: null };
   if (reviews.length > 0) {
-    // The period after a change begins when the first live process applies it. Without such a record, the period begins
-    // now, because this process is about to record its start.
+    // The period after a change begins when the first live process applies it. If no process has recorded this, the
+    // period begins now, because this process is about to do so.
     const changed = records.find((record) => record.kind === 'in_use' && record.hash === hash);
     return holding('changed_since', changed?.recorded_at ?? now, now);
   }

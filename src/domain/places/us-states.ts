@@ -118,7 +118,10 @@ export function isZip(text: string): boolean {
   return ZIP.test(text);
 }
 
-/** Returns the codes of the states that have the ZIP code; a few beginnings belong to two states. */
+/**
+ * Returns the codes of the states that have the ZIP code. Some ZIP codes have two states, because a few beginnings
+ * belong to both.
+ */
 export function statesOfZip(zip: string): string[] {
   const five = ZIP.exec(zip)?.[1];
   if (five === undefined) return [];

@@ -4,7 +4,7 @@ import { membersByLaw } from '../constitution/members-by-law.ts';
 
 /**
  * Returns the tax class that the constitution states, or the default for its number of members (Treas. Reg.
- * 301.7701-3(b)(1)). `owners`: number of members, if known from elsewhere.
+ * 301.7701-3(b)(1)). `owners`: number of members, if the caller knows it from another source than the constitution.
  */
 export function taxClassificationOf(
   constitution: Pick<Constitution, 'members' | 'economics' | 'legal_form'>,

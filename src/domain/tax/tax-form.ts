@@ -46,8 +46,8 @@ export type TaxApplication = {
   answers: TaxAnswers;
   designee: Filer;
   /**
-   * The lines as they were signed; absent in the first applications. A later change of the company does not change
-   * these lines.
+   * The lines as they were signed; absent in the first applications. A later change of the company's facts does not
+   * change the signed lines.
    */
   lines?: readonly TaxFormLine[];
 };
@@ -180,8 +180,8 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
 }
 
 /**
- * Returns the lines of the street address. They stay blank if they equal the mailing address, and never contain a PO
- * box.
+ * Returns the lines of the street address. The lines stay blank if the street address equals the mailing address, and
+ * never contain a PO box.
  */
 function streetLines(
   mailing: Address | undefined,

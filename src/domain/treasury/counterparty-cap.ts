@@ -14,10 +14,10 @@ export type Cap = { key: string; usd: string };
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
- * Returns the cap for a recipient: the cap with its name, otherwise the longest matching `*.`, otherwise `*`, otherwise
- * null. `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If several keys have
- * the same canonical form, the lowest cap applies. A key without a canonical form can lower the cap for its host, but
- * never raise it.
+ * Returns the cap for a recipient: the cap that names the recipient, otherwise that of the longest matching `*.` key,
+ * otherwise that of `*`, otherwise null. `*.aws.amazon.com` matches every name below aws.amazon.com, but not
+ * aws.amazon.com itself. If several keys have the same canonical form, the lowest cap applies. A key without a
+ * canonical form can lower the cap for the host in the key, but never raise it.
  */
 export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
   const above = Object.entries(caps)

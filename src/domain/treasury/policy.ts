@@ -15,7 +15,7 @@ export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null
 /** Sums from the ledger at one moment, to be compared with the limits. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Amounts spent in the last 24 hours: the total, and the amount to this recipient. */
+  /** Total amount spent in the last 24 hours. The next field: the amount to this recipient. */
   day: bigint;
   dayToRecipient: bigint;
   /** Amount spent in the calendar month through this proposer's proposals. */
@@ -54,7 +54,10 @@ export type SpendingLimit<Code = LimitCode> = {
   cap?: string;
 };
 
-/** Returns every limit on payments by this proposer to this recipient. Null: the limits for any recipient. */
+/**
+ * Returns every limit on payments by this proposer to this recipient. `recipient`: null for the limits that apply to
+ * every recipient.
+ */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);

@@ -17,7 +17,10 @@ export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** Returns the canonical form, which limits and books use, or a message that says why the text has none. */
+/**
+ * Returns the recipient in canonical form, by which the limits and the books identify it, or a message that says why
+ * the text has no canonical form.
+ */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);

@@ -8,7 +8,7 @@ export type StatementPeriod = { from: Date; to: Date };
 export type StatedEntry = LedgerEntry & {
   recipient: string | null;
   proposal_id: string | null;
-  /** Reference that the person who recorded a deposit gave it; null: none. */
+  /** Reference of a deposit, stated by the person who recorded the deposit; null: none. */
   reference: string | null;
 };
 
