@@ -4,8 +4,8 @@ import type { Field, ListedItem, Operation } from '../operations/operations.ts';
 export type Columns = (list: string) => readonly string[] | null;
 
 /**
- * Columns chosen by hand for lists whose first fields in the schema are not those that people look for, because a
- * narrow terminal shows only the first columns. `a.b` is the field `b` of the object `a`.
+ * Columns chosen by hand for some lists. A narrow terminal shows only the first columns, and the first fields in the
+ * schemas of these lists are not those that people look for. `a.b` is the field `b` of the object `a`.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   ApiKey: ['id', 'name', 'display_prefix', 'created_at', 'expires_at', 'revoked_at', 'scopes'],

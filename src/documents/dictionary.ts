@@ -19,7 +19,7 @@ let made: Dictionary | undefined;
 /**
  * Returns a compression dictionary: the bytes that documents of this version share, such as fonts, sentences and
  * structure. The database stores it, because other fonts or templates produce a different dictionary. Each thread makes
- * it once.
+ * the dictionary once.
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
@@ -59,8 +59,8 @@ function withoutFonts(document: Uint8Array): string {
 }
 
 /**
- * Returns requests for sample documents. They are only of this legal form, because samples of the others made no stored
- * document smaller.
+ * Returns requests for sample documents. All samples have the legal form `dao_llc`, because samples of other legal
+ * forms made no stored document smaller.
  */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;

@@ -79,7 +79,7 @@ export type CertificateFacts = {
   audit: { chain: string; seq: number; hash: string } | null;
 };
 
-/** Facts about the company as an office decided them. `source`: a sentence on the origin of the fact. */
+/** Facts about the company that offices decided. `source`: a sentence on the origin of the fact. */
 export type StatedFacts = readonly { label: string; value: string; source: string }[];
 
 /** Facts about the company on its papers for a bank. */

@@ -59,7 +59,7 @@ export function socketFile(dataPath: string, port: number): string {
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * Returns whether PostgreSQL can use this path of a socket. The path must not contain a comma, because PostgreSQL
+ * Returns whether PostgreSQL can use this path for a socket. The path must not contain a comma, because PostgreSQL
  * separates socket folders by commas.
  */
 function isSocketPath(path: string): boolean {

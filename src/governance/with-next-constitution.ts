@@ -15,9 +15,9 @@ import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
 /**
- * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: decisions taken
- * after an amendment was written, which are added to its text. Null if there are none, or if the constitution also
- * changed in another way.
+ * A locked entity, the constitution in force, and the result of applying a proposal to that constitution. `carried`:
+ * decisions taken after an amendment was written, which are added to its text; null if there are none, or if the
+ * constitution also changed in another way.
  */
 export type Prepared = {
   entity: Entity;

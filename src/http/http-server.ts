@@ -35,7 +35,9 @@ const STALLED_MS = 15_000;
 /** Maximum total size of whole answers that wait in memory for slow readers: about ten of the largest list pages. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
-/** Returns the largest network that one customer may have, because a customer can use all of its addresses. */
+/**
+ * Returns the largest network that one customer may have, because the customer can use all addresses of that network.
+ */
 function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }

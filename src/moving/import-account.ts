@@ -165,7 +165,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     expiresAt: null,
   });
   await freezeAccount(tx, accountId);
-  // The account may have arrived before, and moved on, without a record here.
+  // If the database was restored after this export, the account may have been here before and moved on, and the restore
+  // may have lost the record of both.
   const restoredAt = await readRestoredAt(tx.sql);
   if (restoredAt !== null && new Date(exported_at) < restoredAt)
     await markHandedOver(tx, accountId, FORGOTTEN_HANDOVER);

@@ -128,7 +128,8 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
         for (const line of lines) {
           const row = readRow(path, line);
           const name = fileOf?.(row);
-          // Files come before rows. Names of missing files are not stored, because there could be millions.
+          // Only files in `contents` are counted. All files of an archive come before its rows, and storing names of
+          // missing files could need too much memory.
           if (name !== undefined && contents.has(name)) named.set(name, (named.get(name) ?? 0) + 1);
           for (const column of columns) if (row[column] != null) namedOperators.add(row[column]);
           if (table === 'operator_keys') operators.add(row['id']);

@@ -190,8 +190,9 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
 }
 
 /**
- * Returns the facts for a new paper about the contact; null if none is due. Each version of the constitution has its
- * own paper. `filed`: facts under the name that was filed.
+ * Returns the facts for a new paper that names the company's contact; null if no such paper is due. One paper is due
+ * for each version of the constitution. `filed`: the facts with the company's name as filed, which the current name
+ * replaces.
  */
 async function dueContact(db: Reader, entity: Company, filed: DocumentSubject): Promise<DocumentSubject | null> {
   const subject = { ...filed, entity: { ...filed.entity, legal_name: entity.legal_name } };

@@ -5,7 +5,9 @@ import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
 import { listFacts } from './entity-facts.ts';
 
-/** Returns the facts of a company that an office has confirmed; refuses for any other company. */
+/**
+ * Returns the facts of a company that an office has confirmed; throws if no office has, or if the company is ending.
+ */
 export async function requireExistence(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
   const facts = await listFacts(db, entity, isSimulated);
   const problems = existenceBlockers(entity.state, facts);

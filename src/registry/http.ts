@@ -106,7 +106,7 @@ function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean }
   return { reason: ended.reason, wasReached };
 }
 
-/** Adds the waiting time that the registry asked for. Look-ups ignore it. */
+/** Returns the reason why a submission got no answer, with the waiting time that the registry asked for. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };

@@ -76,8 +76,8 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
 }
 
 /**
- * Checks that a pack (the law of a state) was reviewed. One is enough, because a deployment may form companies in one
- * state only.
+ * Checks that at least one pack (the law of a state) was reviewed. One is enough, because a deployment may form
+ * companies in one state only.
  */
 async function packFinding({ store, clock }: Foundation): Promise<Finding> {
   const packs = await listPackStandings(store.db, clock.now());

@@ -108,8 +108,8 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
 }
 
 /**
- * Warns at the start and once a day. Existing installations in live mode may keep the embedded database only until
- * version 0.5.
+ * Logs a warning about the embedded database in live mode, at the start and once a day. Existing installations may keep
+ * it only until version 0.5.
  */
 function warnDaily(log: Logger): Running {
   const warn = () =>
@@ -135,8 +135,8 @@ function simulatorEnv(
 }
 
 /**
- * Refuses a registry of the other mode. If the registry does not answer now, the start continues, because its mode is
- * checked before every filing anyway.
+ * Refuses to start with a registry of the other mode (sandbox or live). If the registry does not answer now, the start
+ * continues, because its mode is checked before every filing anyway.
  */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;

@@ -99,8 +99,8 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
 export type Returned = { cents: number; refund_id: string | null };
 
 /**
- * Returns what Stripe gave back of a payment, if this service gave it back or the whole price went back; null: a person
- * at Stripe gave a part back, or nobody did.
+ * Returns the amount that was refunded of a payment, if this service made a refund or the whole price was refunded.
+ * Null if nothing was refunded, or if only a person at Stripe refunded a part.
  */
 export async function findReturned(
   billing: StripeBilling,

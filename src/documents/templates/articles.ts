@@ -9,7 +9,8 @@ import { filingLine, packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
 /**
- * Articles of organization; in Delaware the certificate of formation. The state's law (pack) supplies their statements.
+ * Returns the articles of organization, or in Delaware the certificate of formation. The statements in them come from
+ * the state's law (pack).
  */
 export function articles(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { constitution } = subject;
@@ -35,8 +36,9 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
 }
 
 /**
- * The registered agent's consent. If the state requires the agent's own signature, the paper shows only that signature.
- * In other states, the signer and date come from the constitution. Without signature or signer, the line stays empty.
+ * Returns the registered agent's consent. If the state requires the agent's own signature, the paper shows only that
+ * signature. In other states, the signer and date come from the constitution. Without signature or signer, the line
+ * stays empty.
  */
 export function consent(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { entity, constitution } = subject;

@@ -6,7 +6,10 @@ import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
 import { fields, heading, law, paragraph, softParagraph, table } from './blocks.ts';
 
-/** The first page of a bank pack (the papers that a bank asks for): the papers with their hashes, and missing ones. */
+/**
+ * Returns the first page of a bank pack (the papers that a bank asks for). The page lists the papers with their hashes,
+ * and the missing papers.
+ */
 export function bankPackContents(subject: DocumentSubject & { pack: BankPackFacts }): DocumentContent {
   const { entity, pack } = subject;
   const { timeZone } = packOf(subject);

@@ -28,7 +28,10 @@ import { METHODS } from './voting.ts';
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/** The resolution of the members or the board to open a bank account. It names the people who may sign. */
+/**
+ * Returns the resolution of the members or the board to open a bank account. The resolution names the people who may
+ * sign.
+ */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);
@@ -73,7 +76,10 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
   ];
 }
 
-/** Without a meeting all directors must consent, whatever majority a meeting needs. */
+/**
+ * Describes the decision of the board. Without a meeting, all directors must consent, whatever majority a meeting
+ * needs.
+ */
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
   return [
@@ -111,8 +117,8 @@ function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
 }
 
 /**
- * The vote that adopts the resolution. It counts as an ordinary matter, because no other rule of the constitution
- * applies.
+ * Describes the vote that adopts the resolution. The resolution counts as an ordinary matter, because no other rule of
+ * the constitution applies.
  */
 function decision(terms: Terms): Block[] {
   const { constitution, members } = terms;
@@ -143,7 +149,9 @@ function decision(terms: Terms): Block[] {
   ];
 }
 
-/** A note on the votes of programs, which count although this paper has no signature line for them. */
+/**
+ * Returns a note on voters that are programs: their votes count, although this paper has no signature line for them.
+ */
 function votersNote(constitution: Constitution): string {
   const voters = electorateOf(constitution);
   const programs = voters.filter(({ role }) => role === 'algorithmic').length;
@@ -245,7 +253,7 @@ function byText({ natural_person, signatory }: Member): string {
     : `. By ${signatory.name}, ${signatory.title}`;
 }
 
-/** The signature lines are blank if the members enter the signers by hand. */
+/** Returns a signature line for each signer. The lines are blank if the members enter the signers by hand. */
 function specimens({ basis, people }: BankSigners): Block[] {
   const lines: Block[] = people.map(({ member, titles }) => {
     const role = [...titles, 'Signer'].join(', ');

@@ -9,7 +9,7 @@ import { formOf, packOf, rulesOf } from '../subject.ts';
 import { citing, isUnconfirmed, UNCONFIRMED_NOTE, unbroken } from './agreement/clause.ts';
 import { fields, heading, law, paragraph, softParagraph } from './blocks.ts';
 
-/** A corporation's bylaws, written from the constitution, whose hash they state. */
+/** Returns a corporation's bylaws. They are written from the constitution, and state its hash. */
 export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   const pack = packOf(subject);
   return {

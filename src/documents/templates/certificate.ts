@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<CertificateKind, string>> = {
   authority: 'Record of Authority',
 };
 
-/** A signed certificate in words. The signed text is the proof; this paper only displays it. */
+/** Returns a paper that shows a signed certificate in words. The proof is the signed text, not this paper. */
 export function certificate(subject: DocumentSubject & { certified: CertifiedFacts }): DocumentContent {
   const { entity, certified } = subject;
   const { statement, id, issued_at, expires_at, status_uri } = certified;

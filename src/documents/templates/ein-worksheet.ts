@@ -9,8 +9,9 @@ import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
 /**
- * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Once the responsible
- * party has signed, it is the record of the signed answers. It must not look official.
+ * Returns the worksheet for the tax number (EIN): every line of the application, with the text to enter. Once the
+ * responsible party has signed, the worksheet is the record of the signed answers. It must not look like a paper of an
+ * office.
  */
 export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
   const { entity, constitution, filed, signed } = subject;

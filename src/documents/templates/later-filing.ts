@@ -16,7 +16,10 @@ import { contractTable, numberedStatements } from './statements.ts';
 type Signable = DocumentSubject & { signature?: PaperSignature };
 type LaterSubject = Signable & { kind: LaterKind; later: LaterStatement };
 
-/** The paper of a change of facts on file. The state's law (jurisdictions/us-…-changes.ts) sets its statements. */
+/**
+ * Returns the paper for a change of filed facts. The state's law (jurisdictions/us-…-changes.ts) determines the paper's
+ * statements.
+ */
 export function changePaper(subject: LaterSubject & { kind: ChangePaper }): DocumentContent {
   const { kind, later, constitution } = subject;
   const { statements = [] } = STATES[constitution.jurisdiction].changes[constitution.legal_form]?.papers[kind] ?? {};
@@ -30,7 +33,7 @@ export function changePaper(subject: LaterSubject & { kind: ChangePaper }): Docu
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
 }
 
-/** The new agent's own signature line, where the law asks for its written consent on this paper or with it. */
+/** Returns the new agent's own signature line; empty if the law requires no written consent of the agent. */
 function agentSignature({ later: { to, consent }, ...subject }: LaterSubject): Block[] {
   const { name } = to?.registered_agent ?? {};
   if (consent === null || name === undefined) return [];
@@ -40,7 +43,7 @@ function agentSignature({ later: { to, consent }, ...subject }: LaterSubject): B
   return [{ kind: 'signature', of: signed_by, role, ...signature }];
 }
 
-/** A paper that states facts about a company without changing any, such as an annual report. */
+/** Returns a paper that states facts about a company without changing any, such as an annual report. */
 export function statedPaper(subject: LaterSubject): DocumentContent {
   const { kind, later, constitution, entity } = subject;
   const pack = packOf(subject);
@@ -62,7 +65,7 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
 }
 
-/** Articles of dissolution. Leaves out the members' reasons for ending the company, which are private. */
+/** Returns the articles of dissolution. Leaves out the members' reasons for ending the company, which are private. */
 export function articlesOfDissolution(subject: Signable & { dissolution: DissolutionFacts }): DocumentContent {
   const rules = rulesOf(subject, 'articles_of_dissolution');
   const facts = factsOf(subject, packOf(subject));

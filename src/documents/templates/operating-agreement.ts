@@ -48,7 +48,7 @@ export function articlesOf(subject: DocumentSubject): Article[] {
   return ARTICLES.map((article) => article(terms));
 }
 
-/** The operating agreement, written from the constitution, whose hash it states. */
+/** Returns the operating agreement. It is written from the constitution, and states the constitution's hash. */
 export function operatingAgreement(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   if (subject.constitution.legal_form === 'corporation') return bylaws(subject);
   const terms = termsOf(subject);

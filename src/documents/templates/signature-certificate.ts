@@ -7,8 +7,8 @@ import { packOf } from '../subject.ts';
 import { fields, heading, paragraph, softParagraph } from './blocks.ts';
 
 /**
- * The proof of one signature given online. This paper is never filed, because filings are public and the paper contains
- * addresses.
+ * Returns the paper that proves one signature given online. This paper is never filed, because filings are public and
+ * the paper contains addresses.
  */
 export function signatureCertificate(subject: DocumentSubject & { certificate: CertificateFacts }): DocumentContent {
   const { entity, certificate, constitution } = subject;

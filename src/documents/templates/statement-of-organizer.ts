@@ -10,8 +10,8 @@ import { formOf, packOf } from '../subject.ts';
 import { fields, heading, paragraph } from './blocks.ts';
 
 /**
- * A paper that tells the members of an LLC who they are, and that the organizer, who is not a member, has no further
- * role.
+ * Returns a paper for the members of an LLC. It names the members, and says that the organizer is not a member and has
+ * no further role.
  */
 export function statementOfOrganizer(
   subject: Extract<DocumentRequest, { kind: 'statement_of_organizer' }>,

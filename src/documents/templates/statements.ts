@@ -12,7 +12,7 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(filled)];
 }
 
-/** All statements, numbered in order from `after` on. `more`: additional content below one of them. */
+/** Returns all statements, numbered in order from `after` on. `more`: additional content below one of them. */
 export function numberedStatements(
   statements: readonly DocumentStatement[],
   facts: Facts,
@@ -25,7 +25,7 @@ export function numberedStatements(
   });
 }
 
-/** A table of contract identifiers, each on its own line. */
+/** Returns a table of contract identifiers, each on its own line. */
 export function contractTable(contracts: readonly { kind: 'url' | 'contract'; value: string }[]): Block {
   return table(
     { 'No.': 0.08, Kind: 0.2, 'Publicly available identifier': 0.72 },

@@ -87,8 +87,8 @@ function loadKey(key: TokenKey): LoadedTokenKey {
 }
 
 /**
- * Publishes a successor to the current key, which begins to sign in ten minutes. Returns the time at which the newest
- * key begins to sign.
+ * Publishes a successor to the current key. The successor begins to sign in ten minutes. Returns the time at which the
+ * newest key begins to sign.
  */
 export async function rotateTokenKey(options: { db: Db; clock: Clock; sealing: Sealing }): Promise<Date> {
   const { db, clock, sealing } = options;

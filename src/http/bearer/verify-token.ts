@@ -19,7 +19,7 @@ export const ACCESS_TOKEN_TYPE = 'at+jwt';
 /**
  * Verifies this service's own tokens, and tokens of trusted platforms that an account linked. A token is only valid
  * while its key or link is valid. The key or link is looked up like an API key, so the token ends at most a second
- * after it.
+ * after its key or link.
  */
 export function createVerifyToken(options: {
   db: Db;

@@ -41,7 +41,10 @@ export function irreversibleOf(
   ];
 }
 
-/** Lists the limits that decrease, because a paid plan may allow less than the free sandbox plan. */
+/**
+ * Returns a sentence about the limits that decrease; empty if none does. A change of plan can decrease limits, because
+ * a paid plan may allow less than the free sandbox plan.
+ */
 function fallOf(limits: Effects['limits']): string[] {
   const lower = limits.filter(({ from, to }) => to < from);
   if (lower.length === 0) return [];

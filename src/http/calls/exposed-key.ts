@@ -33,9 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-/**
- * Records in the account's chain that a key was exposed. A failure of this neither delays the answer nor makes it fail.
- */
+/** Records in the account's chain that a valid key was exposed; does nothing for any other key. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

@@ -11,7 +11,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 
-/** Accepts form bodies, which browsers post. Only web pages use this. */
+/** Accepts form bodies, which browsers post. Only web pages have forms. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (request, text, done) => {
     try {

@@ -12,7 +12,8 @@ export type AllowedMethods = (path: string) => string | null;
 
 export function allowedMethods(routes: readonly Place[]): AllowedMethods {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  // If two patterns match, the pattern with fewer parameters is more specific.
+  // Patterns with fewer parameters come first: if two patterns match a path, the first is used, and it should be the
+  // more specific one.
   const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const patterns = exactFirst.map(([path, list]) => {
     const methods = list.map(({ method }) => method);

@@ -12,7 +12,7 @@ const mcpResource = metadataOf('/mcp');
 
 /** Maximum body size, enough for a whole constitution (64 KiB of YAML). */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Maximum number of requests per account at once; each request may wait for 25 s. */
+/** Maximum number of requests per account at once. They are limited, because each request may wait for 25 s. */
 const PER_ACCOUNT = 20;
 
 /**

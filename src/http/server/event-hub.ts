@@ -122,7 +122,7 @@ function follow(log: Log, readPage: Follower['read'], left: () => void): Followe
   let stopWaiting = (): void => {};
   return {
     read(after) {
-      // The generation is set before the query, so that the reader reads again if a hint arrives while the query runs.
+      // The generation is set before the query, so that the reader reads again if the log grows while the query runs.
       readGeneration = log.generation;
       return readPage(after);
     },

@@ -38,8 +38,8 @@ export const getFormation = tool({
 });
 
 /**
- * Length of each wait of the API for the state Active. A new requirement does not end such a wait, so the requirements
- * are read again after each.
+ * Seconds for which one API call waits for the state Active. A new requirement does not end this call, so the
+ * requirements are read again after each call.
  */
 const SLICE_SECONDS = 2;
 

@@ -85,8 +85,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    // File numbers of this office have seven digits. Newer numbers have eight, because all seven-digit numbers are
-    // used.
+    // The file numbers made here have seven digits. Newer numbers of the real office have eight, because it has used
+    // all numbers of seven digits.
     firstSerial: 2_000_001,
     numberOf: String,
   },
@@ -112,7 +112,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_report: { minimumFeeCents: 2_500 } },
     requiredDocuments: ['articles'],
-    // The ID numbers of this office have eleven digits.
+    // The ID numbers of this office have eleven digits: the year, then a serial number of seven digits.
     firstSerial: 1,
     numberOf: (serial, filedAt) => `${filedAt.getUTCFullYear()}${String(serial).padStart(7, '0')}`,
   },

@@ -20,7 +20,7 @@ export const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
   taxes: 'tax returns',
 };
 
-/** The article on the people and agents who act for the company, in which matters, and within which limits. */
+/** Returns the article on the people and agents who act for the company, and on their matters and limits. */
 export function authorityArticle(terms: Terms): Article {
   const { constitution } = terms;
   return {
@@ -61,7 +61,7 @@ function authorityClause(terms: Terms): Clause {
   );
 }
 
-/** A draft has no organizer yet, so nobody is named here. */
+/** Returns the clause that names the people who sign filings; empty for a draft, which has no organizer yet. */
 function filingsClause(constitution: Constitution): Clause[] {
   if (constitution.organizer === undefined) return [];
   const signers = signersOf(constitution, [], constitution.organizer);

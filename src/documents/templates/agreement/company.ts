@@ -6,7 +6,7 @@ import { fields } from '../blocks.ts';
 import { MODES } from '../voting.ts';
 import { type Article, agreed, byDefault, follows, instead, sentences, type Terms } from './clause.ts';
 
-/** The article on name, purpose, offices, and the company's own liability. */
+/** Returns the article on name, purpose, offices, and the company's own liability. */
 export function companyArticle(terms: Terms): Article {
   const { subject, constitution, law, pack, members } = terms;
   const isSole = members.length === 1;
@@ -65,7 +65,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The article on management by the members, and their duties. */
+/** Returns the article on management by the members, and on the members' duties. */
 export function managementArticle(terms: Terms): Article {
   const { constitution, law, isDao } = terms;
   const { management, mode } = constitution;

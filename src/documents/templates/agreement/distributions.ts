@@ -1,7 +1,7 @@
 import type { Economics } from '../../../domain/constitution/agreement-parts.ts';
 import { type Article, agreed, byDefault, type Clause, instead, sentences, type Terms } from './clause.ts';
 
-/** The article on shares in distributions, profits and losses, and on the statute's limits. */
+/** Returns the article on shares in distributions, profits and losses, and on the statute's limits. */
 export function distributionsArticle(terms: Terms): Article {
   const { distributions } = terms.constitution.economics ?? {};
   return {

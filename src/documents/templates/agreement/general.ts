@@ -2,7 +2,7 @@ import type { Constitution } from '../../../domain/constitution/constitution.ts'
 import { type Article, agreed, type Clause, follows, instead, sentences, type Terms } from './clause.ts';
 import { ofVotes } from './votes.ts';
 
-/** The article on amendment, precedence of documents, and the form of signatures. */
+/** Returns the article on amendment, precedence of documents, and the form of signatures. */
 export function generalArticle({ constitution, law }: Terms): Article {
   return {
     title: 'General',

@@ -11,7 +11,7 @@ import { shareText, unitsTotal } from './interests.ts';
 import { CLASSIFICATIONS } from './taxes.ts';
 import { quorumText } from './votes.ts';
 
-/** The first-page terms that a bank, a tax preparer or a lawyer needs first. */
+/** Returns the terms on the first page, which a bank, a tax preparer or a lawyer needs first. */
 export function keyTerms(terms: Terms): Block[] {
   const { subject, constitution, members, pack } = terms;
   const { governance, treasury, economics } = constitution;

@@ -6,7 +6,7 @@ import { table } from '../blocks.ts';
 import { PURPOSES } from '../voting.ts';
 import { type Article, agreed, byDefault, count, follows, sentences, type Terms } from './clause.ts';
 
-/** The article on members by law, and on participants who are not members, such as programs. */
+/** Returns the article on members by law, and on participants who are not members, such as programs. */
 export function membersArticle(terms: Terms): Article {
   const { constitution, members, law } = terms;
   const people = members.filter(({ natural_person }) => natural_person).length;

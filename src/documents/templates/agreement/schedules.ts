@@ -9,7 +9,7 @@ import { ROLES } from '../voting.ts';
 import type { Terms } from './clause.ts';
 import { interestText, shareText, thousands, unitsTotal } from './interests.ts';
 
-/** The lists of members, agents and observers, on the page where authorities and banks look first. */
+/** Returns the lists of members, agents and observers, which are on the page where authorities and banks look first. */
 export function memberSchedule({ constitution, members }: Terms): Block[] {
   const counted = new Set(members.map(({ id }) => id));
   const others = constitution.members.filter(({ id }) => !counted.has(id));
@@ -49,7 +49,7 @@ function kindOf({ role, natural_person }: Member): string {
   return role === 'founder' || role === 'member' ? `${ROLES[role]},\norganization` : ROLES[role];
 }
 
-/** The schedule of contributions and interests; empty if the constitution states none of them. */
+/** Returns the schedule of contributions and interests; empty if the constitution states neither. */
 export function economicsSchedule({ constitution }: Terms): Block[] {
   const { contributions, interests } = constitution.economics ?? {};
   if (contributions === undefined && interests === undefined) return [];

@@ -7,7 +7,10 @@ import { setSignature } from '../../set-signature.ts';
 import { heading, paragraph } from '../blocks.ts';
 import type { Terms } from './clause.ts';
 
-/** A signature line for every legal member, with the signatures given so far. A program never signs. */
+/**
+ * Returns a signature line for every legal member, with the signatures given so far. A program has no line, because it
+ * never signs.
+ */
 export function signatureBlocks({ members, pack }: Terms, signatures: AgreementSignatures = {}): Block[] {
   return [
     heading('Signatures'),
@@ -16,7 +19,7 @@ export function signatureBlocks({ members, pack }: Terms, signatures: AgreementS
   ];
 }
 
-/** Writes the signer's name below the line if the constitution does not name the signer. */
+/** Returns a member's signature line, with the signer's name below it if the constitution does not name the signer. */
 function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
   const isNamed =

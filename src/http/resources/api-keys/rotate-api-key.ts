@@ -72,8 +72,8 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
 }
 
 /**
- * Returns the error for a rotation whose new key would end together with the calling key, which is too early for the
- * users of the new key.
+ * Returns the error for a rotation with a calling key that ends before the rotated key. The new key would have to end
+ * with the calling key, which is too early for its users.
  */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';

@@ -9,7 +9,7 @@ import { html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { StripeEvent, StripeEventCounts } from './shapes.ts';
 
-/** The limit is generous, because Stripe's events have only a few KiB. */
+/** The limit is far above the size of Stripe's events, which have only a few KiB. */
 const LIMIT_BYTES = 512 * 1024;
 
 export const createStripeEvent = publicRoute({

@@ -37,8 +37,8 @@ export const createUpload = changeRoute({
 const MIB = 1_024 * 1_024;
 
 /**
- * Subtracts the bytes of the file from the quota. A refusal states the remaining quota, and the time at which the quota
- * is enough.
+ * Subtracts the bytes of the file from the quota. A refusal states the remaining quota, and the time after which the
+ * quota is enough for the file.
  */
 export async function limitUploads(tx: Tx, quota: RatePolicy, accountId: string, bytes: number): Promise<void> {
   const waitMs = await takeShared(tx, 'upload_bytes', quota, accountId, bytes);

@@ -78,8 +78,8 @@ export const listEntities = accountRoute({
 });
 
 /**
- * Returns the error for the deletion of a company that others rely on, because of its keys, its papers and perhaps its
- * treasury.
+ * Returns the error for the deletion of a company that was recorded as filed. The company cannot be deleted, because
+ * others may rely on its keys, papers and treasury.
  */
 function hasRecord({ state }: EntityRow): AppError {
   return new AppError('illegal_transition', {

@@ -339,7 +339,9 @@ export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entit
   };
 }
 
-/** Returns the view of an entity that was just changed. Its formation, if any, is already known. */
+/**
+ * Returns the view of an entity that was just changed. `formation`: the state of its formation; null if there is none.
+ */
 export function viewOf(
   entity: StoredEntity,
   formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,

@@ -142,7 +142,8 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'The payment was received', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // If the office was paid, the account then retries the filing. If the service was paid, the formation continues.
+  // For a fee of this service, the formation continues here. For a fee of the office, the account has to retry the
+  // filing.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });

@@ -209,7 +209,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mails with a link that the account may follow itself, each with the scope that the decision needs. */
+/** Kinds of mails whose links a key of the sandbox account may follow. For each kind, the scope that the key needs. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
@@ -233,8 +233,8 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
  */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
-  // The inviting key may follow an invitation link, because the new key has no more scopes. A recovery link gives a key
-  // with all scopes.
+  // The inviting key may follow an invitation link, because the new key has no more scopes. No key may follow a
+  // recovery link, because that link gives a key with all scopes.
   if (purpose === 'invitation') return links[0]?.invited_by === keyId;
   const scope = ANSWERED_IN_SANDBOX[purpose];
   return scope !== undefined && hasScope(scopes, scope);
