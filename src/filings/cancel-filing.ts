@@ -23,7 +23,7 @@ export async function cancelLaterFiling(
   const later = await findLaterFiling(tx.sql, filing);
   const isByHand = isFiledByHand(filing.type, deps);
   refuseOthers(entity, filing, later, isByHand);
-  // After a restore, the claim of an operator may be forgotten.
+  // A restored database may have lost the claim of an operator who has already filed by hand.
   const isForgotten = isByHand && mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
   const isSent = filing.state === 'pending' && isForgotten;
   if (isSent || !(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();

@@ -14,9 +14,9 @@ export type DueOutcome = {
 };
 
 /**
- * Opens a filing for each of these obligations that the service can file. The call supplies no figures, so a filing
- * that needs figures waits for them. A repeated call does not open a second filing, even after a rejection, because
- * only a person can decide to file again.
+ * Opens a filing for each of the given obligations for which the service can file. The call supplies no figures, so a
+ * filing that needs figures waits for them. A repeated call does not open a second filing, even after a rejection,
+ * because only a person can decide to file again.
  */
 export async function fileEach(
   deps: DutyDeps,

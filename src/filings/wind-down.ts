@@ -25,8 +25,8 @@ import { guardUnmet } from './refusals.ts';
 /* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
 /**
- * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the account's clock. Refuses
- * a company whose existence is not confirmed in this deployment, because a wrong fact, such as a number of another
+ * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the account's clock. Throws
+ * if the company's existence is not confirmed in this deployment, because a wrong fact, such as the number of another
  * company, could not be removed after the dissolution.
  */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {

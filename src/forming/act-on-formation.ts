@@ -88,8 +88,8 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
 }
 
 /**
- * Refuses the call until the account makes the correction that the last rejection requires, because the office would
- * reject an unchanged filing again.
+ * Throws until the account makes the correction that the last rejection requires, because the office would reject an
+ * unchanged filing again.
  */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
@@ -126,8 +126,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Refuses the call while a filing's outcome is unknown. Before the outcome is known, nothing may be deleted, released
- * or sent again, and the constitution must stay as filed.
+ * Throws while the outcome of the formation filing is unknown. Before the outcome is known, nothing may be deleted,
+ * released or sent again, and the constitution must stay as filed.
  */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');

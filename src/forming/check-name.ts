@@ -21,7 +21,10 @@ export type AskedName = {
   onlyEntityId: string | null;
 };
 
-/** A conflicting name. It is null if it is in another account's filing, because such names are not disclosed. */
+/**
+ * A name that conflicts with the checked name. `name`: null if another account's filing has the conflicting name,
+ * because names of other accounts are not disclosed.
+ */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';

@@ -25,7 +25,8 @@ export async function listPackStandings(db: Reader, now: Date): Promise<Standing
 }
 
 /**
- * Returns the reason why a live service accepts no new submission of such a company; empty: submissions are accepted.
+ * Returns a list with the reason why a live service accepts no new submission of a company with this state and legal
+ * form. The list is empty if submissions are accepted.
  */
 export async function findPackBlockers(
   db: Reader,

@@ -75,7 +75,9 @@ export function needsSignedForm({
   return isDesk && isAttestationRequired;
 }
 
-/** Returns how long a new request has to wait, because too many signing links were sent; 0: not at all. */
+/**
+ * Returns the milliseconds for which a new request has to wait because too many signing links were sent; 0: no wait.
+ */
 export async function waitToAsk(deps: TaxRequestDeps, tx: Tx, entity: Entity, { email }: Person): Promise<number> {
   if (!needsSignedForm(deps)) return 0;
   const [waitMs = 0] = await foreseeMails(tx.sql, entity.account_id, [email]);

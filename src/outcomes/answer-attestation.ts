@@ -139,8 +139,8 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, { net
   // The formation has already failed if the registry rejected the filing because of a missing signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
-    // A filing that was not sent is always refused. It may have been sent only if a restore of the database lost an
-    // earlier signature.
+    // This point is reached only if the filing may already have been sent, which is possible if a restore of the
+    // database lost an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

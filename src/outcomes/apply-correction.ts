@@ -48,7 +48,8 @@ export async function applyCorrection(
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // A company that again waits for its tax number still has its DID, although the API does not show it.
+  // The DID is superseded even if the API does not show it: a company that again waits for its tax number still has its
+  // DID.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
@@ -64,7 +65,8 @@ async function give(
   const kind = kindOf(filing);
   const from = resultOf(company).number;
   const isRenumbered = number !== from;
-  // A company from an untrusted archive may show a number and DID that are not reserved for it in this service.
+  // The number and DID of a company from an untrusted archive may not be reserved for it in this service, so they are
+  // reserved now.
   const isGiven = isRenumbered || filing.is_unverified;
   if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
     throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });

@@ -98,14 +98,14 @@ export function recordSigned({ tx, entity }: Pick<Change, 'tx' | 'entity'>, obje
 
 type Reconciled = { outcome: 'accepted' | 'rejected' | 'not_received'; rejection?: Rejection; after?: Entity };
 
-/** Records the outcome of a filing that came after the company had stopped waiting for it. */
+/** Records the late outcome of a filing for which the company no longer waits. */
 export function recordReconciled(change: Change, { outcome, rejection, after }: Reconciled): void {
   const { tx, entity, filing } = change;
   const also = { ...aboutFiling(filing), outcome, rejection: rejection ?? null };
   recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
 }
 
-/** Sends the registry's answer to an operator for review before it has any effect. */
+/** Returns the decision that an operator reviews the registry's answer before the answer has any effect. */
 export function reviewed(answer: RegistryAnswer, what: string): Decision {
   const reason = `An operator is checking the registry's answer: ${what}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(answer) };

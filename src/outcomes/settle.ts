@@ -74,7 +74,7 @@ const NOT_APPLIED =
 
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // The review reason is kept. It tells the next report that it may refuse only the account's number.
+  // This review reason is kept, because it limits the next report: that report may refuse only the account's number.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -213,7 +213,7 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
         await disarmFiling(tx, filing);
         return kind.askFor?.(change);
       }
-      // A filing waits here until its office opens, or until a pause ends. The expected time is null during a pause.
+      // A held filing waits until its office opens, or until a pause ends. The expected time is null during a pause.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }

@@ -31,7 +31,9 @@ export type ConnectionConfig = pg.ClientConfig & {
   distribution?: Distribution | undefined;
 };
 
-/** Thrown if the database does not answer or the connection is lost. It is unknown whether a change was applied. */
+/**
+ * Thrown if the database does not answer or the connection is lost. The statement may or may not have been carried out.
+ */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   /** System error code, such as ECONNREFUSED, if there is one. */
@@ -46,7 +48,8 @@ export class ConnectionLost extends Error {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Maximum number of named prepared statements. If there are more, which should not happen, they are parsed each time.
+ * Maximum number of named prepared statements. Any further statement is sent without a name, so PostgreSQL parses it
+ * each time.
  */
 const MAX_NAMES = 5_000;
 
@@ -67,8 +70,8 @@ export class Connection extends pg.Client {
     this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
-    // Makes the next connection try another host. This listens to the socket, because a failed connection attempt is
-    // reported before `end`.
+    // Makes the next connection try another host. The listener is on the socket, because a failed attempt to connect
+    // emits an event there before the client emits `end`.
     const leave = () => {
       if (!this.#isEnding) hosts.failed(url);
     };
@@ -122,7 +125,7 @@ export class Connection extends pg.Client {
     this.#socket.destroy();
   }
 
-  /** Refuses a standby; PostgreSQL 14 and newer report at the start of a connection whether they are standbys. */
+  /** Ends the connection if the server is a standby, which PostgreSQL 14 and newer report when a client connects. */
   #refuseStandby(): void {
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
     connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {

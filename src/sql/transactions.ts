@@ -87,7 +87,7 @@ export class Transactions {
   /** Runs work on each connection without a transaction; opens a connection if there is none. */
   async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
-    // All connections are taken at the same time, so that they are different ones.
+    // All connections are taken before any is released, so that no connection is taken twice.
     const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
     try {
       return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
@@ -110,7 +110,10 @@ export class Transactions {
     for (const connection of this.#connections) connection.destroy();
   }
 
-  /** Returns true if a transaction can begin and write within `waitMs`, or if others send statements in that time. */
+  /**
+   * Returns true if a transaction can begin and write within `waitMs`, or if other transactions send statements in that
+   * time.
+   */
   async canWrite(waitMs: number): Promise<boolean> {
     const sent = this.#sent;
     const tried = this.#tryToWrite(waitMs).then(
@@ -235,7 +238,7 @@ class Bounded {
     }, ms);
   }
 
-  /** Settles like the given work; rejects if the time or the connection ends first. */
+  /** Settles like the given work; rejects earlier if the transaction's time limit passes or the connection ends. */
   until<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#ended.promise]);
   }

@@ -22,7 +22,8 @@ export function readMoment(text: string): unknown {
 }
 
 /**
- * The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes midnight of that day in UTC.
+ * An int8 becomes a number, because all int8 columns are versions and sequence numbers far below 2^53 - 1. A date
+ * becomes midnight of that day in UTC.
  */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: Number,

@@ -91,7 +91,7 @@ export class DatabaseWatch {
     this.#watching = this.#watch(options);
   }
 
-  /** Returns why writing to the database is stopped; null if writing is allowed. */
+  /** Returns the reason why writing to the database is stopped; null if writing is allowed. */
   problem(): string | null {
     return this.#problem;
   }
@@ -128,7 +128,7 @@ export class DatabaseWatch {
 
   /**
    * Compares the database once. `at`: the time of the checkpoint, or now. All data that this process knows was written
-   * before it.
+   * before `at`.
    */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;

@@ -274,7 +274,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
     outcome = await lookup(deps, filing, declared, 'name');
   }
-  // If the filing is found, the times of its decision are by the registry's clock.
+  // If the filing is found, the decision uses the account's clock, because a simulated registry uses that clock too.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
@@ -292,13 +292,13 @@ async function findRestore({ store }: FilingDeps, filing: Filing): Promise<Date 
   return entity && mayBeForgotten(entity.created_at, filing.opened_at, restoredAt) ? restoredAt : null;
 }
 
-/** Number of later filings of a company that a restore may have forgotten, and that are looked up. */
+/** Number of later filings to look up for a company, because a restored database may have lost them. */
 const FORGOTTEN_TRIES = 5;
 
 /**
- * Returns the decision for a filing if the registry may have another one in its place, which a restore has forgotten;
- * null: it has none, or operators released the filing although it has one. The other filings of the company are looked
- * up before each send: the later ones, and the earlier ones that were closed here without an answer of the registry.
+ * Returns the decision for a filing if the registry may have another filing of the company that the restored database
+ * has lost. Returns null if the registry has no such filing, or if operators released this filing nevertheless. Looks
+ * up the company's later filings, and its earlier filings that were closed here without an answer of the registry.
  */
 async function findForgotten(
   deps: FilingDeps,

@@ -18,8 +18,9 @@ const MESSAGE =
 const LOOKED_UP_MS = 15_000;
 
 /**
- * Asks Stripe whether a payment was refunded after the backup from which the database was restored. If it was, its
- * filing had been given up, and is given up again. Otherwise the filing continues.
+ * Asks Stripe whether a payment was refunded after the backup from which the database was restored. A refunded payment
+ * proves that the filing was given up after the backup, so the filing is given up again. Otherwise the filing
+ * continues.
  */
 export async function clearDoubt(
   billing: StripeBilling,

@@ -49,7 +49,8 @@ export class TaxDayPassed extends Error {}
 
 /**
  * Reserves a day for the request to the tax office. Each responsible party has one request per day (in New York),
- * across all accounts. Returns null if the request can be sent now, because the day is today and the office is open.
+ * across all accounts. Returns the decision to hold the request until that day or until the office opens; null if the
+ * request can be sent now.
  */
 export async function holdForTaxDay(
   deps: TaxCalendarDeps,

@@ -164,8 +164,8 @@ export const IMPORT: FilingKind = {
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has this name. If another filing in this service holds the name too, it stays open, because
-    // the office decides about it.
+    // The office already has the company under this name. Another filing in this service that holds the name stays
+    // open, because the office decides about that filing.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

@@ -89,7 +89,8 @@ export const CHANGE_ON_FILE: FilingKind = {
   async disprove() {
     throw new Error('the acceptance of a change on file cannot be taken back');
   },
-  // Undoing is impossible, because the new constitution has been in force since, and others may have relied on it.
+  // The acceptance cannot be undone, because the new constitution has been in force since then, and others may have
+  // relied on it.
   whyNotDisproved:
     'is not possible for a change on file: the members have to change back what the office does not have',
 };

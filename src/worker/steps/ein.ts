@@ -72,8 +72,8 @@ export const requestEin: Step = async (deps, formation) => {
 
 /**
  * Finds out whether an imported company already has a tax number. An operator confirms the number that the account
- * stated, or the account is asked. Returns true until this is known. After that, it returns false, and the company is
- * treated like any other.
+ * stated, or the account is asked. Returns true until this is known, and then false, so that the company is treated
+ * like any other.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');

@@ -35,9 +35,9 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * Returns whether the name may be taken by an earlier send of this same filing. That is not a conflict, and the look-up
- * of the filing decides. A restored database may not know of that send, so false is returned only if the registry
- * states that it does not know the reference.
+ * Returns whether an earlier send of this same filing may be the reason why the name is taken, which is no conflict. A
+ * restored database may not know of an earlier send, so false is returned only if the registry states that it does not
+ * know the reference.
  */
 async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
