@@ -87,8 +87,9 @@ export async function wasBrought(
 }
 
 /**
- * Returns the accounts that have a given e-mail address, oldest first, so that opening more accounts cannot displace an
- * older one. The age of an imported account counts from its arrival, because its archive can state any age.
+ * Returns the accounts that have a given e-mail address, oldest first, so that newly opened accounts cannot push an
+ * older one beyond the limit. The age of an imported account counts from its arrival, because its archive can state any
+ * age.
  */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`

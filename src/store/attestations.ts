@@ -108,7 +108,7 @@ export async function openAttestation(
 }
 
 /**
- * Counts a message to a signer or an agent against the limits; returns how long to wait if a limit is reached,
+ * Counts a message to a signer or an agent against the limits; returns the milliseconds to wait if a limit is reached,
  * otherwise 0.
  */
 export async function takeMail(tx: Tx, accountId: string, email: string): Promise<number> {
@@ -127,7 +127,8 @@ function addressOf(accountId: string, email: string): string {
 }
 
 /**
- * Returns how long each of the given messages, sent in their order, would have to wait under the limits of `takeMail`.
+ * Returns, for each of the given addresses, the milliseconds that a message would have to wait under the limits of
+ * `takeMail`, if the messages were sent in this order.
  */
 export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
   const timesOf = new Map<string, number>();

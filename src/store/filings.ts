@@ -68,7 +68,10 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** How an operator submitted the filing by hand; null: not submitted by hand, or not recorded. */
+  /**
+   * The record of an operator's submission by hand; null: the filing was not submitted by hand, or the submission was
+   * not recorded.
+   */
   handed_in: HandIn | null;
   release_reason: string | null;
   /**

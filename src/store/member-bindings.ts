@@ -8,7 +8,7 @@ export type MemberBinding = {
   key_id: string;
   entity_id: string;
   member_did: string;
-  /** The member's public key (32 bytes) and e-mail address, as they were at the time of binding. */
+  /** The member's public key (32 bytes) at the time of binding; `email` is the e-mail address at that time. */
   public_key: Uint8Array | null;
   email: string | null;
   proof: 'signature' | 'invitation' | 'creator' | 'hired';

@@ -44,7 +44,8 @@ export async function listHoldsLike(db: Reader, jurisdiction: string, normalized
       const [filing] = await db<{ legal_name: string }[]>`
         select coalesce(packet #>> '{changes,legal_name}', packet->>'legal_name') as legal_name from filings
         where account_id = ${hold.account_id} and id = ${filing_id}`.catch(noneIfDown);
-      // The server of the holder's account may be down, but the name is held nevertheless.
+      // The normalized name is shown if the server of the holder's account is down, because the name is held
+      // nevertheless.
       return { ...hold, legal_name: filing?.legal_name ?? hold.normalized_name };
     }),
   );

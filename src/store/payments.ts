@@ -153,8 +153,8 @@ export async function movePayment(
 }
 
 /**
- * Records a request that is about to go to Stripe, and keeps the worker's claim with its number of events; returns null
- * if another worker took over.
+ * Records a request that is about to go to Stripe. Keeps the worker's claim, and returns the payment with the value of
+ * `calls` at the time of the claim. Returns null if another worker took over.
  */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`

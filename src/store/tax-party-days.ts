@@ -19,8 +19,8 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
   const { sql, at } = tx;
   const { account_id, id } = filing;
   const { partyHash, otherHash } = party;
-  // During a rotation of the pepper (secret in the hashes), processes reserve under two hashes, and the primary key
-  // does not detect a conflict between them.
+  // This lock is needed during a rotation of the pepper (secret in the hashes): processes then reserve under two
+  // hashes, and the primary key does not detect a conflict between the two.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
   // A reserved day is deleted once it has passed, or if it is for another party.
   await sql`

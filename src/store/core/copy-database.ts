@@ -21,7 +21,8 @@ export async function copyDatabase(
 ): Promise<void> {
   await withBoth(fromUrl, toUrl, async (source, target) => {
     if (await isThere(source, target)) return;
-    // Tables are copied one by one, so for a while some rows refer to rows not yet copied.
+    // The foreign keys are dropped during the copy, because tables are copied one by one, so some rows refer to rows
+    // that are not yet copied.
     const foreignKeys = await dropForeignKeys(target);
     for (const table of await tablesOf(source)) {
       const { name, columns } = table;

@@ -18,7 +18,8 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!row) await sql`create database ${sql.identifier(name)}`;
   } catch (error) {
-    // 42P04: another process has just created the database. 42501: this role may not create databases.
+    // SQLSTATE 42P04: another process has just created the database. SQLSTATE 42501: this role may not create
+    // databases.
     if (sqlState(error) === '42P04') return;
     if (sqlState(error) !== '42501') throw error;
     throw new StartError(

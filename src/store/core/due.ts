@@ -84,7 +84,7 @@ export type ClaimOptions = {
   limit: number;
   leaseMs: number;
   only?: Only | undefined;
-  /** Accounts that are at their limit of work in progress. Their rows are not claimed. */
+  /** Accounts whose rows are not claimed, because they have reached their limit of work in progress. */
   except?: readonly string[];
 };
 
@@ -98,7 +98,8 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   const condition = `due_at <= now() and (lease_until is null or lease_until <= now())${
     only === undefined ? '' : ` and ${only.column} = ${only.is}`
   }`;
-  // More accounts than the limit are searched, because the accounts in `except` may come first.
+  // The search returns more accounts than the limit, because the accounts in `except` may come first and are then
+  // skipped.
   const sought = { table: kind, since: 'due_at', condition };
   const accounts = await listAccountsWith(db, sought, limit + except.length);
   const rows: Row[] = [];
@@ -158,11 +159,11 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
 }
 
 /**
- * Returns the milliseconds until the next row of a kind of work becomes due; null if no row will. Ignores rows that are
- * already due, because `claimDue` takes those.
+ * Returns the milliseconds until the next row of a kind of work becomes due; null if no row will become due. Ignores
+ * rows that are already due, because `claimDue` takes those.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
-  // The time is unknown while a server is down, so callers find the row by polling.
+  // While a server is down, the time of its next row is unknown, so callers find that row by polling.
   if (isSpread(db, kind) && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}

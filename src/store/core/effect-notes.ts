@@ -29,7 +29,7 @@ export class EffectNotes {
     this.#notes.length = mark;
   }
 
-  /** Returns an id generator that records each id it generates for the changes of the call. */
+  /** Returns an id generator that records each id that it generates. */
   remember(ids: Ids): Ids {
     const uuid = (): string => {
       const id = ids.uuid();

@@ -158,7 +158,8 @@ function whileAlone(
     await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
-    // A separate statement is needed after the lock, so that it sees everything committed earlier.
+    // The events are read by a separate statement after the lock, so that this statement sees everything committed
+    // before the lock was taken.
     return last === undefined ? null : work(sql, last.position);
   });
 }
@@ -232,7 +233,7 @@ export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   }
 }
 
-/** Calls the listener with the accounts whose logs have grown, or with null if hints may have been missed. */
+/** Calls the listener with the accounts whose logs have grown, or with null if notifications may have been missed. */
 export async function listenToLog(
   db: Db,
   listener: (accountIds: readonly string[] | null) => void,

@@ -3,8 +3,8 @@ import { checkValue, type SecretKey, type Secrets } from '../../secrets/secrets.
 import type { Db } from './db.ts';
 
 /**
- * Records the mode and the keys in an empty database. Refuses a database that has another mode or was written with
- * other keys: with a wrong pepper (secret in the hashes), no API key would be accepted.
+ * Records the mode and the keys in an empty database. Throws if the database has another mode or was written with other
+ * keys, because with a wrong pepper (secret in the hashes) no API key would be accepted.
  */
 export async function stampInstallation(
   db: Db,

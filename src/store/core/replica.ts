@@ -22,7 +22,7 @@ type Place = { position: string; installation: string; copy: string | null };
 
 export function createReplica(primary: Db, replica: Db, monotonicMs: () => number): Replica {
   let restsUntilMs = Number.NEGATIVE_INFINITY;
-  // Reads the end of the primary's write-ahead log. Every acknowledged change is before this position.
+  // Reads the end of the primary's write-ahead log, because every acknowledged change is before this position.
   const committed = together(async () => {
     const [row] = await primary<Place[]>`
       select pg_current_wal_flush_lsn()::text as position, id as installation, copy from installation`;

@@ -46,7 +46,7 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
     where copy is null`;
 }
 
-/** Returns whether this database still contains everything that this process has seen in it before. Reads one row. */
+/** Returns whether the database still contains everything that this process has seen in it. Reads one row. */
 export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
@@ -98,7 +98,10 @@ export function doubted(sql: TransactionSql): Fragment {
 export const FORGOTTEN_HANDOVER = { archive: null, target_key: null };
 
 const REOPEN_LIMIT_MS = 3_600_000;
-/** A result that an operator recorded before the backup may have been withdrawn since, so it waits again. */
+/**
+ * Time for which a held result waits again after a restore, because an operator may have withdrawn the result after the
+ * backup.
+ */
 const HELD_AGAIN_MS = 24 * 3_600_000;
 
 /**

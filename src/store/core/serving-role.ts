@@ -76,8 +76,8 @@ export async function ensureServingRole(db: Db): Promise<void> {
   try {
     await changeRole(() => keepSettings(db));
   } catch (error) {
-    // If another owner created the role, this error is ignored. A login without the settings is refused at start, with
-    // the statements to run.
+    // A lack of privilege is ignored, because another owner may have created the role and stored its settings. If the
+    // settings are missing, the service throws at its start and names the statements to run.
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   }
 }

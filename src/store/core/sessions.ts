@@ -45,7 +45,7 @@ export function describeSessionProblems(problems: readonly SessionProblem[]): st
   return problems.map(({ setting, is, expected }) => `${setting} is ${is}, not ${expected}`).join('; ');
 }
 
-/** Refuses to start if connections could rewrite history or wait forever. */
+/** Throws at the start of the service if its connections could rewrite history or wait forever. */
 export async function requireSessions(db: Db, expected: Expected): Promise<void> {
   const problems = await findSessionProblems(db, expected).catch((error) => problemsOf(error));
   if (problems.length === 0) return;

@@ -42,8 +42,8 @@ export function isUnreadableValue(error: unknown): boolean {
 const VIOLATION = /^23/;
 
 /**
- * Finds the names in the text of the message, because Citus sends them nowhere else. Citus appends the number of the
- * table's part to each name.
+ * Finds the names of table and constraint in the text of an error message, because Citus sends the names nowhere else.
+ * The name of a part ends with a number, which is left out.
  */
 const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
 

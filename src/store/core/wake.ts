@@ -8,17 +8,17 @@ export type { WorkKind };
 export type WakeKind = WorkKind | 'events';
 
 const CHANNEL = 'efs_work';
-/** Later hints of this process within this time are collected into one notification. */
+/** Further wakes that this process sends within this time share one notification. */
 const TOGETHER_MS = 20;
 
 /**
- * Hints about new work, sent after commit. NOTIFY inside a transaction takes a database-wide lock at commit (PostgreSQL
- * async.c), so it is sent as its own statement. A hint may be lost, so every loop also polls. Only the rows themselves
- * say what is due.
+ * Wakes: hints to idle workers that something is due, sent after commit. NOTIFY inside a transaction takes a
+ * database-wide lock at commit (PostgreSQL async.c), so each NOTIFY is a separate statement. A wake may be lost, so
+ * every loop also polls. Only the rows themselves say what is due.
  */
 export type Wakes = {
   send(kind: WakeKind): void;
-  /** Calls the listener for every hint, from this process or another. */
+  /** Calls the listener for every wake, from this process or another. */
   subscribe(listener: (kind: WakeKind) => void): Promise<{ close(): Promise<void> }>;
 };
 
@@ -32,7 +32,7 @@ export function createWakes(db: Db): Wakes {
   const kinds = new Set<WakeKind>();
   let isWaiting = false;
 
-  // Hints within a short time share one NOTIFY, which costs as much as a small change.
+  // Wakes sent within a short time share one NOTIFY, because each NOTIFY costs as much as a small change.
   const notify = (): void => {
     isWaiting = kinds.size > 0;
     if (!isWaiting) return;

@@ -37,7 +37,7 @@ export function noting(store: Store, effects: EffectNotes): Store {
  * copy replaced the database, something is missing.
  */
 export type Fence = {
-  /** Throws a refusal if something that this process has seen before is missing. */
+  /** Throws if the database lacks something that this process has seen in it before. */
   check(sql: TransactionSql): Promise<void>;
   /** Called for each committed audit entry. */
   committed(mark: Mark): void;
@@ -131,7 +131,7 @@ const MAX_TRIES = 4;
 /**
  * The only way to change the database: one transaction that takes the locks (in the order account → entity → number
  * hold → filing → name hold → formation → API key → chain head) and writes the change, its audit entries, its events
- * and the work that becomes due, completely or not at all. Hints are sent after commit.
+ * and the work that becomes due, completely or not at all. Wakes are sent after commit.
  */
 export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const noted = store.effects?.mark() ?? 0;

@@ -72,9 +72,9 @@ export async function insertArriving(
 
 /**
  * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, but they would break lists over
- * all accounts. A counter at the end of its type would break the statement that increments it, and so the work of all
- * other accounts in that statement. Numbers stay within JavaScript's largest safe integer, because epochs must stay
- * distinct. No count is negative, and the API writes only days of these years.
+ * all accounts. A counter at the largest value of its type could not be incremented, and the failed statement would
+ * also stop the work of all other accounts in it. Numbers stay within JavaScript's largest safe integer, because epochs
+ * must stay distinct. No count is negative, and the API writes only days from the year 2000 to 2999.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
@@ -154,8 +154,8 @@ function isKnownType(sql: TransactionSql, table: string): Fragment {
 }
 
 /**
- * If an operator exists already, updates the row only if an earlier import created it, because an archive must not
- * change the operators of this deployment.
+ * Returns the SQL for an operator who exists already: the row is updated only if an earlier import created it, because
+ * an archive must not change the operators of this deployment.
  */
 function knownFromBefore(sql: TransactionSql, { arrival }: Owner): Fragment {
   const name = arrival.trusted_key === null ? sql`operator_keys.name` : sql`excluded.name`;

@@ -16,7 +16,7 @@ const LOCK_TIMEOUT = '4000';
  */
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
-  // The lock time-out is longer here, because many changes may have to finish first.
+  // The lock time-out is longer than usual, because many changes may have to finish before the freeze gets its locks.
   await setLocal(sql, { lock_timeout: LOCK_TIMEOUT });
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
   for (const kind of IN_LOCK_ORDER) {

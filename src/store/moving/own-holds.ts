@@ -167,9 +167,9 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Keeps only the number and the tax number of a company, and nothing of a company that is winding down or dissolved.
- * Otherwise an archive could occupy any number of other companies' numbers, and operators cannot undo such filings. A
- * company gets its number and DID again once operators confirm its facts.
+ * Deletes all held numbers except a company's own number and tax number, and everything held by a company that is
+ * winding down or dissolved. Otherwise an archive could occupy the numbers of many other companies with filings that
+ * operators cannot undo. A company gets its number and DID again once operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type in ('formation', 'ein') and e.state <> all(${[...ENDS]})`;

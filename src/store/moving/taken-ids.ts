@@ -48,8 +48,9 @@ export async function findTakenId(sql: TransactionSql, accountId: string): Promi
 }
 
 /**
- * Returns the id of this account or of one of its companies if any other row has the same id; null: none. An erasure
- * searches for these ids in texts about all accounts, so it would also find texts about that other row.
+ * Returns the id of this account or of one of its companies if a row of another account, or a row without an account,
+ * has the same id; null: no such row exists. An erasure searches for these ids in texts about all accounts, so with a
+ * shared id it would also find texts about that other row.
  */
 export async function findSharedId(sql: TransactionSql, accountId: string): Promise<string | null> {
   const tables = await sql<{ table: string; has_account: boolean }[]>`

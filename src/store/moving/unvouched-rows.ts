@@ -60,8 +60,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // The obligation is cancelled, because votes from the archive, which this service did not see, would otherwise
-    // fulfil it. A new period begins at the last of these votes.
+    // The obligation of a DAO to act is cancelled, because votes from the archive, which this service did not see,
+    // would otherwise fulfil it. The calendar then opens a new period that begins at the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,

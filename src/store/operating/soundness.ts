@@ -162,7 +162,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
   'An audit chain is frozen while its account is.': (sql) => sql`
     select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
     where h.is_frozen <> (a.frozen_at is not null)`,
-  // The null check is needed, because NULL <> all(…) is true for an empty list.
+  // Documents without a dictionary are excluded first, because NULL <> all(…) is true if no dictionary exists.
   'Every document has the dictionary that unpacks it.': (sql) => sql`
     select d.id::text as subject from documents d
     where d.dictionary is not null and d.dictionary <> all(array(select hash from document_dictionaries))`,

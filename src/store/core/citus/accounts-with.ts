@@ -53,7 +53,7 @@ export async function lockByAccount<Row>(
   return rows;
 }
 
-/** Asks each server separately, because a single server that does not answer would make one common statement fail. */
+/** Asks each server separately, because one statement for all servers would fail if a single server did not answer. */
 async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
   const { table, since, condition, until } = sought;
   const ended = until === undefined ? '' : ` and ${since} <= '${until.toISOString()}'::timestamptz`;

@@ -44,7 +44,8 @@ export function forgetServers(): void {
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const cached = answers.get(nameOf(server));
   if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
-  // The time is stored before the check, so that concurrent calls do not check the same server.
+  // The time of this check is stored before the check ends, so that concurrent calls do not check the same server
+  // again.
   const answer = { isDown: cached?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
