@@ -94,7 +94,7 @@ it('signs a packet with the hash of the constitution, and the audit entry names 
   const [entry] = await service.sql`
     select data from audit_entries join audit_data using (account_id, chain, seq)
     where chain = ${`entity:${one.id}`} and data #>> '{object,text_version}' is not null`;
-  expect(entry?.['data']).toMatchObject({ object: { constitution_hash: hash, text_version: '2026-11-6' } });
+  expect(entry?.['data']).toMatchObject({ object: { constitution_hash: hash, text_version: '2026-11-7' } });
 });
 
 it('asks again for a rule that no other part of the packet states, and shows the difference first', async () => {

@@ -45,6 +45,10 @@ const FIRST: Record<string, Prepare> = {
   },
   'resolve_requirement another_name': asked('name_change', 'name_not_distinguishable'),
   'resolve_requirement note': asked('information', 'registry_other'),
+  'create_account_handover moved': async (account) => {
+    (await account.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+    return undefined;
+  },
   'create_deposit founding': async (_account, id) => {
     await putInState(service.sql, id, 'Active');
     return undefined;

@@ -125,7 +125,7 @@ describe('the certificate', () => {
     const one = await asked();
     const { id, signing } = await signedAtTheDesk(one);
     expect(signing).toMatchObject({ signer: 'Ada Lovelace', filer: null, capacity: 'Organizer' });
-    expect(signing.proof).toMatchObject({ method: 'mailed_link', text_version: '2026-11-6' });
+    expect(signing.proof).toMatchObject({ method: 'mailed_link', text_version: '2026-11-7' });
     expect(signing.proof?.['sent_to']).toMatch(/^o•••@example\.com$/);
     const { text } = await textOf(await bytesOf(signing.proof?.['certificate'] ?? '', operator.key));
     const [entry] = await service.sql<{ hash: string }[]>`

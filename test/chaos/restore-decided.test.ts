@@ -28,7 +28,7 @@ async function reviewed(operator: Account, id: string, reason: RegExp): Promise<
   );
 }
 
-it('a filing that its account withdraws before anybody looked it up does not let another one be sent', {
+it('a filing that its account withdraws before a look-up does not let another one be sent', {
   timeout: 300_000,
 }, async () => {
   const registry = await startStranger({ declared: { dedupes_by_reference: false } });
@@ -57,7 +57,7 @@ it('a filing that its account withdraws before anybody looked it up does not let
   }
 });
 
-it('a filing in review is not sent when operators release it, before they know of the later one', {
+it('a filing in review is not sent when operators release it, before they have seen the later one', {
   timeout: 300_000,
 }, async () => {
   const registry = await startStranger({ declared: { dedupes_by_reference: false } });
