@@ -129,8 +129,8 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
 };
 
 /**
- * Records a refusal to sign. Nothing was sent yet, so the formation fails, or the articles of dissolution are not
- * filed. Earlier signatures no longer count.
+ * Records a refusal to sign. Nothing was sent to the office yet, so the filing is stopped: the formation fails, or the
+ * articles of dissolution are not filed. Earlier signatures no longer count.
  */
 export const decline: Answer = async (tx, { attestation, entity, filing }, { networkAddress }) => {
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });

@@ -80,7 +80,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as unknown as Json;
   if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
-  // An object that a person created at Stripe has none of our ids, so its account is found by the customer.
+  // An object that a person created at Stripe has none of our ids, so the Stripe customer id leads to its account.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);
