@@ -105,7 +105,7 @@ export function recordReconciled(change: Change, { outcome, rejection, after }: 
   recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
 }
 
-/** Returns the decision that an operator reviews the registry's answer before the answer has any effect. */
+/** Returns the decision for an answer of the registry that has no effect before an operator has reviewed it. */
 export function reviewed(answer: RegistryAnswer, what: string): Decision {
   const reason = `An operator is checking the registry's answer: ${what}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(answer) };

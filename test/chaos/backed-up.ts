@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { runServe } from '../../src/roles/run-serve.ts';
 import { runWorker } from '../../src/roles/run-worker.ts';
 import type { Running } from '../../src/roles/running.ts';
-import { type Account, account, anonymous, type CreatedAccount } from '../harness/client.ts';
+import { type Account, account, anonymous, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** A database with its backups, and the processes that run on them. Made anew for each test. */
@@ -65,6 +65,13 @@ export async function signUp(url: string): Promise<(at: string) => Account> {
 export async function act(owner: Account, id: string, body: object): Promise<void> {
   const { version } = (await owner.getEntity(id)).ok<{ version: number }>();
   (await owner.putEntity(id, { version, ...body })).ok();
+}
+
+/** Retries a failed formation under another name. */
+export async function retryRenamed(owner: Account, id: string): Promise<void> {
+  const { document } = (await owner.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+  await act(owner, id, { constitution: { ...document, name: uniqueName() } });
+  await act(owner, id, { action: 'retry_from_failed' });
 }
 
 /** Serves the backup, and drops it with the processes. */

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
 import { runCreateOperatorKey } from '../../src/roles/commands.ts';
-import { type Account, account, uniqueName } from '../harness/client.ts';
+import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startStranger } from '../stranger/registry.ts';
-import { act, backUp, configFor, original, restore, serve, signUp, stopAll, work } from './backed-up.ts';
+import { act, backUp, configFor, original, restore, retryRenamed, serve, signUp, stopAll, work } from './backed-up.ts';
 
 /* After a restore people decide again about a filing in whose place another was filed. The registry is asked before. */
-
-async function rename(owner: Account, id: string): Promise<void> {
-  const { document } = (await owner.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
-  await act(owner, id, { constitution: { ...document, name: uniqueName() } });
-  await act(owner, id, { action: 'retry_from_failed' });
-}
 
 type Reviewed = { id: string; entity_id: string; review_reason: string };
 
@@ -47,7 +41,7 @@ it('a filing that its account withdraws before a look-up does not let another on
     url = await restore(backup, registry.url);
     const grace = account(url, await runCreateOperatorKey(configFor(backup, registry.url), 'Grace', 1));
     for (const action of ['submit_formation', 'mark_filing_failed']) await act(ada(url), id, { action });
-    await rename(ada(url), id);
+    await retryRenamed(ada(url), id);
     await work(backup, registry.url);
     await reviewed(grace, id, /The registry has .*-formation-1\./);
     expect(registry.entries).toHaveLength(filed);
@@ -79,7 +73,7 @@ it('a filing in review is not sent when operators release it, before they have s
     const body = { code: 'registry_other', message: 'It asks for another name.', without_notice: 'By telephone.' };
     (await account(url, graceKey).call('POST', `/v1/operator/filings/${filing.id}/reject`, { body })).ok<unknown>();
     await ada(url).until(id, 'FilingFailed');
-    await rename(ada(url), id);
+    await retryRenamed(ada(url), id);
     await ada(url).until(id, 'Active');
     const filed = registry.entries.length;
     await stopAll();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Account, uniqueName } from '../harness/client.ts';
+import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startStranger } from '../stranger/registry.ts';
-import { act, backUp, original, restore, serve, signUp, stopAll, work } from './backed-up.ts';
+import { act, backUp, original, restore, retryRenamed, serve, signUp, stopAll, work } from './backed-up.ts';
 
 /* A restored database has forgotten filings that a registry has. None of them is made again. */
 
@@ -61,9 +61,7 @@ it('a formation is not filed under the name that it had before the backup, if an
     const backup = await backUp();
     url = await serve(original, registry.url);
     await act(ada(url), id, { action: 'mark_filing_failed' });
-    const { document } = (await ada(url).call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
-    await act(ada(url), id, { constitution: { ...document, name: uniqueName() } });
-    await act(ada(url), id, { action: 'retry_from_failed' });
+    await retryRenamed(ada(url), id);
     await work(original, registry.url);
     await ada(url).until(id, 'Active');
     const filed = registry.entries.length;

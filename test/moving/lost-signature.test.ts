@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { WORKER } from '../../src/domain/access/actor.ts';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import { randomIds } from '../../src/ids.ts';
-import { openConnections } from '../../src/sql/open.ts';
-import { reopenFilings } from '../../src/store/core/restore.ts';
-import { createWakes } from '../../src/store/core/wake.ts';
-import { write } from '../../src/store/core/write.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { noticeRestore } from '../harness/restore.ts';
 import { startService } from '../harness/service.ts';
 
 /* The organizer signed after the backup, and the registry has the filing. */
@@ -16,7 +10,7 @@ import { startService } from '../harness/service.ts';
 it('a lost signature is on no statement of organizer, whatever the registry has', async () => {
   const service = await startService({ env: { REQUIRE_ATTESTATION: 'always' }, leavesStuck: 'restored' });
   try {
-    const { sql, databaseUrl } = service;
+    const { sql } = service;
     const owner = await service.anonymous.signUp();
     const yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
       .replace(
@@ -35,13 +29,7 @@ it('a lost signature is on no statement of organizer, whatever the registry has'
     >`select reference, packet from filings where entity_id = ${id}`;
     // What the service of before the restore had sent, after the organizer had signed.
     await service.registry.file(filing as never);
-    const [installation] = await sql<{ id: string; epoch: number }[]>`select id, epoch::int as epoch from installation`;
-    const db = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
-    const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
-    await write(store, WORKER, (tx) =>
-      reopenFilings(tx, { installation: installation?.id ?? '', epoch: (installation?.epoch ?? 0) + 1 }, new Date()),
-    );
-    await db.end();
+    await noticeRestore(service);
     // The request for the tax number waits until nothing sent before the restore can arrive any more.
     await owner.until(id, 'Filed');
     const { data } = (await owner.call('GET', `/v1/entities/${id}/documents`)).ok<{

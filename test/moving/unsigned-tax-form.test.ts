@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { WORKER } from '../../src/domain/access/actor.ts';
 import { utf8 } from '../../src/domain/formats/canonical.ts';
-import { randomIds } from '../../src/ids.ts';
-import { openConnections } from '../../src/sql/open.ts';
-import { reopenFilings } from '../../src/store/core/restore.ts';
-import { createWakes } from '../../src/store/core/wake.ts';
-import { write } from '../../src/store/core/write.ts';
 import { act, atTheDesk, type Queued, resultOf } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { fileAs } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import { linkTo, submit } from '../harness/pages.ts';
+import { noticeRestore } from '../harness/restore.ts';
 import type { TestService } from '../harness/service.ts';
 import { findTaxFormLink, postTaxForm } from '../harness/tax-form.ts';
 import { type Deployments, move, startDeployments } from './deployments.ts';
@@ -63,17 +57,6 @@ const linkOf = ({ operator, id }: Pick<Place, 'operator' | 'id'>) =>
     if (link === null) throw new Error('nobody is asked yet');
     return link;
   });
-
-/** Does what the service does when it finds that its database was restored. */
-async function restored({ databaseUrl, sql }: TestService): Promise<void> {
-  const [installation] = await sql<{ id: string; epoch: number }[]>`select id, epoch::int as epoch from installation`;
-  if (installation === undefined) throw new Error('no installation');
-  const db = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
-  const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
-  const epoch = { installation: installation.id, epoch: installation.epoch + 1 };
-  await write(store, WORKER, (tx) => reopenFilings(tx, epoch, new Date()));
-  await db.end();
-}
 
 /** Waits until the request was looked up and found absent. Looks at once, where the service waits for days. */
 async function lookedUp({ service: { sql }, id }: Place): Promise<void> {
@@ -148,7 +131,7 @@ async function reviewedFiling({ sql }: TestService, id: string): Promise<{ id: s
 describe('a request that nobody has signed', () => {
   it('stays away from the desk after a restore, and goes there with the signature', async () => {
     const { link, ...place } = await asked();
-    await restored(source);
+    await noticeRestore(source);
     await lookedUp(place);
     expect(await queued(place)).toBe(false);
     expect(await stepOf(place)).toMatchObject({ status: 'action_required' });
@@ -160,7 +143,7 @@ describe('a request that nobody has signed', () => {
 
   it('goes to the desk if it is signed while it is looked up', async () => {
     const { link, ...place } = await asked();
-    await restored(source);
+    await noticeRestore(source);
     expect((await sign(place, link)).status).toBe(200);
     const sent = eventually(async () => {
       await source.sql`
@@ -173,7 +156,7 @@ describe('a request that nobody has signed', () => {
 
   it('is never sent if its person declines after a restore', async () => {
     const { link, ...place } = await asked();
-    await restored(source);
+    await noticeRestore(source);
     // Nothing can be refused while the office may have it.
     expect((await submit(source.anonymous.call, `${link}/decline`)).status).toBe(422);
     await lookedUp(place);

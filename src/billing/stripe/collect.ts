@@ -1,7 +1,7 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
-import { readRestoredAt } from '../../store/core/restore.ts';
+import { wasRestoredSince } from '../../store/core/restore.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
@@ -69,8 +69,7 @@ function dollars(cents: number): string {
  * from before a restore is doubted: it may have been refunded since, so the next check reads its refunds from Stripe.
  */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
-  const restoredAt = await readRestoredAt(billing.store.db);
-  const is_doubted = restoredAt !== null && claim.created_at < restoredAt;
+  const is_doubted = await wasRestoredSince(billing.store.db, claim.created_at);
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
     const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;

@@ -1,6 +1,6 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { type AccountRow, findAccount } from '../../store/accounts.ts';
-import { readRestoredAt } from '../../store/core/restore.ts';
+import { wasRestoredSince } from '../../store/core/restore.ts';
 import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
@@ -37,8 +37,7 @@ async function createCustomer(billing: StripeBilling, accountId: string, email: 
  * is none.
  */
 async function findLostCustomer(billing: StripeBilling, account: AccountRow): Promise<string | null> {
-  const restoredAt = await readRestoredAt(billing.store.db);
-  if (restoredAt === null || account.created_at >= restoredAt) return null;
+  if (!(await wasRestoredSince(billing.store.db, account.created_at))) return null;
   const query = `metadata['account_id']:'${account.id}'`;
   const { data } = await atStripe(billing, 'create_customer', () => billing.api.customers.search({ query, limit: 1 }));
   return data[0]?.id ?? null;

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { WORKER } from '../../domain/access/actor.ts';
 import { refundable } from '../../domain/billing/refund.ts';
 import { isClosed } from '../../domain/filing/filing.ts';
@@ -76,9 +77,9 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
   const refunded = await makeAtStripe(billing, 'refund', `efs-refund-${id}`, async (key): Promise<Refunded> => {
     const { data } = await refunds.list({ payment_intent, limit: REFUNDS_READ });
     const failed = data.find(isFailed);
-    const successful = data.filter((refund) => !isFailed(refund));
-    const amount = cents - successful.reduce((sum, refund) => sum + refund.amount, 0);
-    if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: successful[0]?.id ?? null };
+    const returned = returnedBy(data);
+    const amount = cents - returned.cents;
+    if (amount <= 0) return { status: 'refunded', refund_cents: returned.cents, refund_id: returned.refund_id };
     if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
     const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
     // Stripe refuses refunds during a dispute, and repeats a refusal to the same key for a day. So the key changes with
@@ -109,10 +110,15 @@ export async function findReturned(
 ): Promise<Returned | null> {
   const { refunds } = billing.api;
   const { data } = await atStripe(billing, 'refund', () => refunds.list({ payment_intent, limit: REFUNDS_READ }));
-  const successful = data.filter((refund) => !isFailed(refund));
-  const cents = successful.reduce((sum, refund) => sum + refund.amount, 0);
-  const isOurs = successful.some(({ metadata }) => metadata?.['payment_id'] !== undefined);
-  return isOurs || cents >= total_cents ? { cents, refund_id: successful[0]?.id ?? null } : null;
+  const returned = returnedBy(data);
+  const isOurs = data.some((refund) => !isFailed(refund) && refund.metadata?.['payment_id'] !== undefined);
+  return isOurs || returned.cents >= total_cents ? returned : null;
+}
+
+/** Returns the sum of the refunds that did not fail, and the id of the newest of them. */
+function returnedBy(refunds: readonly Stripe.Refund[]): Returned {
+  const successful = refunds.filter((refund) => !isFailed(refund));
+  return { cents: successful.reduce((sum, { amount }) => sum + amount, 0), refund_id: successful[0]?.id ?? null };
 }
 
 type AtStripe = { status?: string | null; failure_reason?: string | null };

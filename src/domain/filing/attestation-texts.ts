@@ -2,9 +2,9 @@ import type { Citation, JurisdictionCode, JurisdictionPack } from '../jurisdicti
 import { STATES } from '../jurisdictions/states.ts';
 
 /**
- * Names used in a statement: the office, and the laws on perjury in brackets (empty if none is known). `law`: the law
- * that the first versions cite; the other laws are on the filed record. `capacity`: of the person who signs the formation
- * of an LLC.
+ * Names used in a statement. `registry`: the office. `law`, `recordLaw` and `agentChangeLaw`: laws on perjury in
+ * brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions cite the law
+ * on filed records, or on a change of agent. `capacity`: the capacity in which a person signs the formation of an LLC.
  */
 type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string; capacity: string };
 

@@ -30,6 +30,12 @@ export async function readRestoredAt(db: Reader): Promise<Date | null> {
   return row?.restored_at ?? null;
 }
 
+/** Returns whether the database was restored, or a standby promoted, after the given time. */
+export async function wasRestoredSince(db: Reader, at: Date): Promise<boolean> {
+  const restoredAt = await readRestoredAt(db);
+  return restoredAt !== null && at < restoredAt;
+}
+
 export async function readCopy(db: Reader): Promise<FoundCopy> {
   const [row] = await db<FoundCopy[]>`
     select id as installation, copy, epoch,
