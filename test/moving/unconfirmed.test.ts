@@ -109,6 +109,8 @@ const ABOUT_NO_COMPANY = [
 
 type Kinds = { data: { kind: string; created_at: string; superseded_at: string | null }[] };
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 it('shows neither number nor date nor papers of it to anyone without a key', async () => {
   const company = await made();
   const { id, owner } = company;
@@ -136,7 +138,9 @@ it('shows neither number nor date nor papers of it to anyone without a key', asy
   expect(others).toEqual([...ASKED, ...ABOUT_NO_COMPANY].sort());
   expect(pages.get_status_page.text).toContain('The company is not confirmed here.');
   for (const [name, { text }] of Object.entries(pages)) {
-    for (const said of ['The company exists', result.number, '2001']) expect(text, name).not.toContain(said);
+    for (const said of ['The company exists', result.number]) expect(text, name).not.toContain(said);
+    // The digits of the forged year may stand in a random id by chance.
+    expect(text.replaceAll(UUID, ''), name).not.toContain('2001');
   }
   for (const name of ['get_status_document', 'get_public_entity', 'get_did', 'get_web_did'] as const)
     expect(pages[name].status, name).toBe(404);
