@@ -77,7 +77,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     }
     if (allowed.length === 0) return read(call, 'Read the current state and its next_action.');
     return allowed.flatMap((action) =>
-      update(call, action, `Take a step that this state allows: PUT {version, action: "${action}"}.`, { action }),
+      update(call, action, `Take a step that this state allows. Send PUT {version, action: "${action}"}.`, { action }),
     );
   },
   already_voted: (_refusal, call) => read(call, 'Read the proposal to see the recorded answer.'),
