@@ -8137,7 +8137,7 @@ export abstract class Operations {
   /**
    * Confirm a held result.
    *
-   * Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it.
+   * Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The reader downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.
    *
    * Scope: `operator`.
    */
@@ -8323,7 +8323,7 @@ export abstract class Operations {
   /**
    * Confirm a correction.
    *
-   * Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.
+   * Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, download its proof and type the corrected number from it.
    *
    * Scope: `operator`.
    */

@@ -8,6 +8,7 @@ import { momentText } from '../domain/formats/moment.ts';
 import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
+import { hasOpenedProof } from '../store/audit.ts';
 import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
@@ -131,7 +132,10 @@ export async function confirmResult(
     return recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
   }
   const reader = isOwn ? 'same_person' : 'another_person';
-  const { check: evidence_check, problems } = readAgain(held.evidence_check, held.number, { typed, reader });
+  // The operator who recorded the result opened the proof then, and must open it again after the day.
+  const since = isOwn ? filing.held_until : null;
+  const hasOpened = await hasOpenedProof(tx, filing, { evidence: held.evidence, since });
+  const { check: evidence_check, problems } = readAgain(held.evidence_check, held.number, { typed, reader, hasOpened });
   if (problems.length > 0) throw refuseResult(problems);
   await confirmReport(tx, filing, { ...held, evidence_check }, isOwn ? null : operatorId);
   recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind, evidence_check });

@@ -9,6 +9,7 @@ import { needsSecondReading, readAgain } from '../domain/filing/second-reading.t
 import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { hasOpenedProof } from '../store/audit.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import {
@@ -87,7 +88,7 @@ export async function confirmCorrection(
   const swapped = other && (await lockFiling(tx, other));
   const correction = await getCorrection(tx, id);
   await requireDecidable(tx, correction, operatorId);
-  const evidence_check = checkOfReading(correction, typed);
+  const evidence_check = await checkOfReading(tx, correction, typed);
   acceptedFacts(filing);
   const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
@@ -112,9 +113,12 @@ export async function confirmCorrection(
   return getCorrection(tx, id);
 }
 
-function checkOfReading({ facts, evidence_check }: Correction, typed: string | undefined): EvidenceCheck | null {
+async function checkOfReading(tx: Tx, correction: Correction, typed?: string): Promise<EvidenceCheck | null> {
+  const { facts, evidence, evidence_check } = correction;
   if (evidence_check === null || facts.number === undefined) return evidence_check;
-  const { check, problems } = readAgain(evidence_check, facts.number, { typed, reader: 'another_person' });
+  const hasOpened = await hasOpenedProof(tx, correction, { evidence, since: null });
+  const reading = { typed, reader: 'another_person', hasOpened } as const;
+  const { check, problems } = readAgain(evidence_check, facts.number, reading);
   if (problems.length > 0) throw refuseResult(problems);
   return check;
 }

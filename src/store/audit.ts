@@ -1,7 +1,9 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
+import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { chainName } from './core/chain.ts';
 import { firstRow, hasRows, type Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
 
 /** An audit entry as it is stored: an actor without a key has no `key_id`. */
 type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
@@ -133,4 +135,21 @@ export async function findActorOfAnswer(
       and d.data #>> '{object,id}' = ${id} and d.data #>> '{object,contact}' = ${String(contact)}
     order by e.seq limit 1`;
   return row?.actor ?? null;
+}
+
+/**
+ * Returns whether the operator of this change has downloaded a proof with the same key, by the company's chain.
+ * `evidence`: names the uploaded file; `since`: null for any time.
+ */
+export async function hasOpenedProof(
+  { sql, actor }: Pick<Tx, 'sql' | 'actor'>,
+  { account_id, entity_id }: { account_id: string; entity_id: string },
+  { evidence, since }: { evidence: string; since: Date | null },
+): Promise<boolean> {
+  return hasRows(sql`
+    select 1 from audit_entries e
+    join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${account_id} and e.chain = ${chainName(account_id, entity_id)}
+      and e.action = 'filing.document_read' and e.at >= coalesce(${since}::timestamptz, '-infinity') and e.actor ->> 'id' = ${actor.id}
+      and d.data #>> '{object,upload_id}' = ${uploadOf(evidence)}`);
 }

@@ -6,6 +6,7 @@ import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextEin, nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { YEAR } from '../harness/this-year.ts';
 
 /* A fact that was recorded by mistake is corrected by two operators, and everything that shows it follows. */
@@ -52,15 +53,15 @@ const ask = async (filing: DeskFiling, facts: object, more: object = {}) =>
     ...more,
     evidence_upload_id: await desk.evidence(filing),
   });
-/** `number`: what the second operator reads in the proof. */
-const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline', number?: string) =>
+const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline') =>
   who.call('POST', `/v1/operator/corrections/${id}/${action}`, {
-    body: action === 'confirm' ? { number } : { note: NOTE },
+    body: action === 'confirm' ? {} : { note: NOTE },
   });
 
 async function corrected(filing: DeskFiling, facts: { number?: string; [fact: string]: unknown }): Promise<string[]> {
   const asked = (await ask(filing, facts)).ok<Correction>(201);
-  const { consequences } = (await decide(desk.hedy, asked, 'confirm', facts.number)).ok<Correction>();
+  const { number } = facts;
+  const { consequences } = (await confirmCorrection(desk.hedy, asked.id, { number })).ok<Correction>();
   return (consequences ?? []).map(({ code }) => code);
 }
 const entityOf = async ({ id }: Case): Promise<Entity> => (await desk.owner.getEntity(id)).ok();
@@ -188,7 +189,7 @@ it('a wrong date and a wrong tax number are replaced without another DID', async
   expect(row?.['filed_at']).toEqual(new Date(filed_at));
   const number = `${YEAR - 2}-${nextNumber().slice(5)}`;
   const asked = (await ask(one.filing, { number }, { confirm_unusual: true })).ok<Correction>(201);
-  (await decide(desk.hedy, asked, 'confirm', number)).ok<unknown>();
+  (await confirmCorrection(desk.hedy, asked.id, { number })).ok<unknown>();
   expect(await entityOf(one)).toMatchObject({ filing_number: number });
 });
 

@@ -4,6 +4,7 @@ import { act, atTheDesk } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* A file proves one filing. A paper about several companies proves each by a page of its own. */
@@ -133,7 +134,7 @@ it('a correction needs a file of its own as well, and frees the file of the numb
   expect(problem).toMatchObject({ pointer: '/evidence_upload_id', code: 'proves_another' });
   const { id } = (await correct(first, { number }, receipt)).ok<Correction>(201);
   (await accept(third, receiptOfThird)).refused('validation_failed');
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok();
+  (await confirmCorrection(hedy, id, { number })).ok();
   (await accept(third, receipt)).refused('validation_failed');
   await accepted(third, receiptOfThird);
 });

@@ -5,6 +5,7 @@ import { at, type Dissolution, eventTypes, founderOf, read } from '../governance
 import type { Account, Answer } from '../harness/client.ts';
 import { type Company, dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
+import { confirmCorrection, openProof } from '../harness/open-proof.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
 
@@ -20,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Owned = Pick<Company, 'owner' | 'id'>;
-type Correction = { id: string; consequences: { code: string; message: string }[] };
+type Correction = {
+  id: string;
+  filing_id: string;
+  evidence: string;
+  consequences: { code: string; message: string }[];
+};
 type Formation = {
   state: string;
   steps: { name: string; status: string; detail: string | null }[];
@@ -46,7 +52,7 @@ async function asked(filingId: string, by = grace, facts: object = { not_filed: 
 }
 /** `number`: what the second operator reads in the proof. */
 const confirm = ({ id }: Correction, by = hedy, number?: string): Promise<Answer> =>
-  by.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } });
+  confirmCorrection(by, id, { number });
 
 async function disproved(filingId: string, first = grace, second = hedy): Promise<string[]> {
   return (await confirm(await asked(filingId, first), second)).ok<Correction>().consequences.map(({ code }) => code);
@@ -195,6 +201,7 @@ it.each([
     const correction = await asked((await filingOf(one, 'ein')).id, grace, facts);
     const lise = await service.operator();
     const path = `/v1/operator/corrections/${correction.id}`;
+    for (const each of [hedy, lise]) await openProof(each, correction.filing_id, correction.evidence);
     const answers = await Promise.all([
       hedy.call('POST', `${path}/confirm`, { body }),
       lise.call('POST', `${path}/${second}`, { body }),

@@ -4,6 +4,7 @@ import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { openProof } from '../harness/open-proof.ts';
 import { linkTo, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
 import { signTaxForm } from '../harness/tax-form.ts';
@@ -77,6 +78,7 @@ describe('a company', () => {
     const number = nextNumber();
     (await act(desk.grace, filing, 'accept', { number, filed_at: filedNow(), evidence_upload_id })).ok<unknown>();
     await isIn(id, 'held_result');
+    await openProof(desk.hedy, filing.id);
     (await act(desk.hedy, filing, 'confirm', { number })).ok<unknown>();
     await desk.owner.until(id, 'Filed');
     await isIn(id, 'signature');
@@ -100,6 +102,7 @@ describe('a company', () => {
     const inReview = await isIn(id, 'needs_review', 'unconfirmed_fact');
     const proof = { ein: '12-3456789', evidence_upload_id: await desk.evidence(inReview) };
     (await desk.hedy.call('POST', `/v1/operator/tax-numbers/${inReview.id}/record`, { body: proof })).ok<unknown>();
+    await openProof(desk.grace, inReview.id);
     (await act(desk.grace, inReview, 'confirm', { number: proof.ein })).ok<unknown>();
     await desk.owner.until(id, 'Active');
     await isIn(id);

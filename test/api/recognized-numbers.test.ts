@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureOfLines, scanOfPictures } from '../documents/scan.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { openProof } from '../harness/open-proof.ts';
 
 /* Live: the service recognizes the number in a picture, which helps operators and replaces no reading. */
 
@@ -81,6 +82,7 @@ it('the right number is recorded with the help shown, and is held for a second r
   expect(Date.parse(held.held_until) - desk.now().getTime()).toBeGreaterThan(DAY_MS - 60_000);
   const missing = (await act(desk.hedy, filing, 'confirm')).refused('validation_failed');
   expect(missing.errors).toMatchObject([{ pointer: '/number', code: 'required' }]);
+  await openProof(desk.hedy, filing.id);
   (await act(desk.hedy, filing, 'confirm', { number })).ok<unknown>();
   expect(await desk.owner.until(filing.entity_id, 'Filed')).toMatchObject({ filing_number: number });
 });

@@ -3,6 +3,7 @@ import { momentText } from '../../src/domain/formats/moment.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { openProof } from '../harness/open-proof.ts';
 
 /* Live: what no program could find in a proof is applied only when a person has read it there again. */
 
@@ -85,6 +86,7 @@ describe('a result whose proof no program can read', () => {
     const { filing, number } = await recorded();
     const missing = await act(desk.hedy, filing, 'confirm', {});
     expect(missing.refused('validation_failed').errors).toMatchObject([{ pointer: '/number', code: 'required' }]);
+    await openProof(desk.hedy, filing.id);
     for (const wrong of [nextNumber(), number.slice(0, -1), '-']) {
       const refused = await act(desk.hedy, filing, 'confirm', { number: wrong });
       expect(refused.refused('validation_failed').errors).toMatchObject([{ pointer: '/number', code: 'differs' }]);
@@ -97,12 +99,20 @@ describe('a result whose proof no program can read', () => {
 
   it.concurrent('is applied at once when another operator types its number, and its facts and its chain say so', async () => {
     const { filing, number } = await recorded();
+    await openProof(desk.hedy, filing.id);
     (await act(desk.hedy, filing, 'confirm', { number: number.replace('-', ' ') })).ok<unknown>();
     expect(await desk.owner.until(filing.entity_id, 'Filed')).toMatchObject({ filing_number: number });
     const check = { outcome: 'unreadable', second_reading: 'another_person' };
     expect(await checkShown(filing)).toMatchObject(check);
     expect(await confirmedInChain(filing)).toMatchObject({ by: desk.hedy.id, check });
     expect((await read(desk.grace, filing)).ok<Held>().evidence_check).toMatchObject(check);
+  });
+
+  it.concurrent('is refused to another operator who has not opened the proof, even with the right number', async () => {
+    const { filing, number } = await recorded();
+    const refused = await act(desk.hedy, filing, 'confirm', { number });
+    expect(refused.refused('validation_failed').errors).toMatchObject([{ code: 'proof_not_opened' }]);
+    expect(await stateOf(filing)).toBe('Filing');
   });
 
   it.concurrent('is refused to its own operator before a day is over, with the time from which they may', async () => {
@@ -142,6 +152,7 @@ it.concurrent('a correction whose proof lacks the number is applied only when it
   for (const { text } of [asked, listed]) expectUntold(text, number);
   const confirm = (body: object) =>
     desk.hedy.call('POST', `/v1/operator/corrections/${correction.id}/confirm`, { body });
+  await openProof(desk.hedy, filing.id, `upload:${evidence_upload_id}`);
   for (const [body, code] of [
     [{}, 'required'],
     [{ number: nextNumber() }, 'differs'],
@@ -165,6 +176,7 @@ describe('when a day is over', () => {
   let grace: LiveDesk['grace'];
   beforeAll(async () => {
     [picture, readable] = [await recorded(), await recorded({ isReadable: true })];
+    await openProof(desk.grace, picture.filing.id);
     desk.service.clock.advanceMs(DAY_MS + 60_000);
     grace = await desk.service.operator(OPERATORS[0]);
   });
@@ -197,6 +209,10 @@ describe('when a day is over', () => {
 
   it('its own operator may type the number again, and its facts and its chain say that it was the same person', async () => {
     const { filing, number } = picture;
+    // They opened it a day ago, when they recorded the result.
+    const unread = (await act(grace, filing, 'confirm', { number })).refused('validation_failed');
+    expect(unread.errors).toMatchObject([{ code: 'proof_not_opened' }]);
+    await openProof(grace, filing.id);
     const { errors } = (await act(grace, filing, 'confirm', { number: nextNumber() })).refused('validation_failed');
     expect(errors).toMatchObject([{ pointer: '/number', code: 'differs' }]);
     (await act(grace, filing, 'confirm', { number })).ok<unknown>();

@@ -3,6 +3,7 @@ import type { TaxAnswers } from '../../src/domain/tax/tax-answers.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, fileAs, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { findTaxFormLink, postTaxForm, TAX_ANSWERS } from '../harness/tax-form.ts';
 
@@ -80,8 +81,8 @@ async function correct(
   const evidence_upload_id = await desk.evidence({ id: formation });
   const body = { facts, reason: 'It was typed wrong.', evidence_upload_id };
   const { id } = (await act(formation, 'correct', body)).ok<{ id: string }>(201);
-  const read = 'number' in facts ? { body: facts } : {};
-  (await desk.hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, read)).ok<unknown>();
+  const read = 'number' in facts ? facts : {};
+  (await confirmCorrection(desk.hedy, id, read)).ok<unknown>();
 }
 
 async function worksheetsOf(id: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextEin, nextNumber } from '../harness/office-numbers.ts';
 import { paperOf } from '../harness/office-papers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 
 /* A request for a tax number at the desk follows the company, and its notice becomes a document of the company. */
 
@@ -28,9 +29,7 @@ async function filed(): Promise<{ formation: DeskFiling; tax: DeskFiling; number
 async function correct(filing: DeskFiling, facts: { number: string }): Promise<string[]> {
   const body = { facts, reason: 'It was typed wrong.', evidence_upload_id: await desk.evidence(filing) };
   const { id } = (await act(desk.grace, filing, 'correct', body)).ok<{ id: string }>(201);
-  const { consequences } = (
-    await desk.hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: facts })
-  ).ok<{ consequences: { code: string }[] }>();
+  const { consequences } = (await confirmCorrection(desk.hedy, id, facts)).ok<{ consequences: { code: string }[] }>();
   return consequences.map(({ code }) => code);
 }
 

@@ -121,6 +121,9 @@ describe('a filing at the desk', () => {
     expect(await hedy.getByRole('button', { name: 'Confirm the result' }).isDisabled()).toBe(true);
     await hedy.getByLabel('Number in the proof').fill(`${YEAR}-001000008`);
     await hedy.getByRole('button', { name: 'Confirm the result' }).click();
+    await hedy.getByText('only from a person who has opened the proof').waitFor();
+    await hedy.getByRole('button', { name: 'Show the proof' }).click();
+    await hedy.getByRole('button', { name: 'Confirm the result' }).click();
     await hedy.getByText('differs from the number that was recorded').waitFor();
     expect(await hedy.content()).not.toContain(number);
     expect(await violationsOn(hedy)).toEqual([]);

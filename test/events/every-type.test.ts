@@ -6,6 +6,7 @@ import { account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn, decideOwnEnd, makeCompany } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
@@ -206,7 +207,7 @@ async function corrected(ada: Account): Promise<void> {
   const body = { facts, reason: 'A digit was wrong.', evidence_upload_id };
   const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
   const hedy = await service.operator();
-  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: facts })).ok<unknown>();
+  (await confirmCorrection(hedy, asked.id, facts)).ok<unknown>();
 }
 
 async function enteredTwice(ada: Account): Promise<void> {

@@ -3,6 +3,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextEin, nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { act, atTheDesk as findAtDesk, type Queued, resultOf } from './desk.ts';
 import { dutyDue, dutyOf, fileDuty } from './duties.ts';
@@ -113,7 +114,7 @@ it('an acceptance is corrected in its number, and never taken back', async () =>
   ]);
   const asked = await act(grace, filing, 'correct', { facts: { number }, reason, evidence_upload_id });
   const { id: correction } = asked.ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${correction}/confirm`, { body: { number } })).ok<unknown>();
+  (await confirmCorrection(hedy, correction, { number })).ok<unknown>();
   const one = await owner.call('GET', `/v1/entities/${id}/filings/${filing.id}`);
   expect(one.ok<Packet>().number).toBe(number);
   expect(await nameOf(id)).toBe(name);

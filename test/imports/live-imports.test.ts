@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { openProof } from '../harness/open-proof.ts';
 import { decide, type ImportBody, importBody, readImport } from './import.ts';
 
 /* Live: the operator's word is held before anything follows from it, and no number is a fact without it. */
@@ -36,6 +37,7 @@ it('nothing follows before the hold is over or a second operator confirms, and a
   const withdrawn = (await act(desk.hedy, filingId, 'withdraw')).ok<{ queues: { queue: string }[] }>();
   expect(withdrawn.queues).toMatchObject([{ queue: 'import' }]);
   (await decide(desk.grace, filingId, 'adopt', found)).ok();
+  await openProof(desk.hedy, filingId);
   (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   expect(await desk.owner.until(id, 'Filed')).toMatchObject({ filing_number: body.filing_number, ein: null });
 });
@@ -55,6 +57,7 @@ it('is not withdrawn by its account while the word of an operator is held', asyn
 it('a live company is not Registered on the tax number that its account gave', async () => {
   const { id, body, filingId } = await importedLive({ ein: '12-3456789' });
   (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
+  await openProof(desk.hedy, filingId);
   (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   expect(await desk.owner.until(id, 'Filed')).toMatchObject({ ein: null, import_status: 'confirmed' });
   const { data } = (await desk.owner.call('GET', `/v1/entities/${id}/facts`)).ok<{ data: { name: string }[] }>();
@@ -64,6 +67,7 @@ it('a live company is not Registered on the tax number that its account gave', a
 it('two operators take a confirmation back that was a mistake: the company can be imported again, never formed', async () => {
   const { id, body, filingId } = await importedLive();
   (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
+  await openProof(desk.hedy, filingId);
   (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   await desk.owner.until(id, 'Filed');
   const correction = await decide(desk.grace, filingId, 'correct', {

@@ -6,6 +6,7 @@ import { utf8 } from '../../src/domain/formats/canonical.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { type Company, makeCompany } from '../harness/companies.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import { type Deployments, move, startDeployments } from './deployments.ts';
 import { BLANK_STATEMENT, laterPacket } from './forged-record.ts';
 
@@ -63,7 +64,7 @@ async function correct(filing: string | undefined, number: string): Promise<void
   const facts = { number, filed_at: new Date().toISOString() };
   const body = { facts, reason: 'Compared with the register.', evidence_note: 'A scan.', evidence_upload_id };
   const { id } = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok<unknown>();
+  (await confirmCorrection(hedy, id, { number })).ok<unknown>();
 }
 
 it('although an amendment of the archive states it too', async () => {

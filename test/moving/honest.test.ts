@@ -6,6 +6,7 @@ import { decideAndExecute, dissolve, FOUNDER_DISSOLVES, makeCompany } from '../h
 import { issueOf, makeCorporation, membersOf } from '../harness/corporations.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import type { TestService } from '../harness/service.ts';
 import { decide, imported } from '../imports/import.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
@@ -48,7 +49,7 @@ async function correct(
   const body = { facts, reason: 'Recorded by mistake.', evidence_upload_id, evidence_note: 'A scan.' };
   const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
   const { number } = facts;
-  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: { number } })).ok();
+  (await confirmCorrection(hedy, asked.id, { number })).ok();
 }
 
 async function ended(owner: Account): Promise<string> {

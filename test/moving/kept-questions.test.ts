@@ -5,6 +5,7 @@ import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { type Company, makeCompany } from '../harness/companies.ts';
 import { nextEin } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, move, startDeployments } from './deployments.ts';
 
@@ -47,7 +48,7 @@ async function confirmNumber({ id: entity }: Company, type: string): Promise<voi
   const facts = type === 'ein' ? { number } : { number, filed_at };
   const body = { facts, reason: 'Compared with the register.', evidence_note: 'A scan.', evidence_upload_id };
   const { id } = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok<unknown>();
+  (await confirmCorrection(hedy, id, { number })).ok<unknown>();
 }
 
 type Fact = { name: string; value: string; verified: { by: string } | null };

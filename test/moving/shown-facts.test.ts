@@ -21,6 +21,7 @@ import {
 import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
 import { BLANK_STATEMENT, laterPacket } from './forged-record.ts';
@@ -76,7 +77,7 @@ async function correct(
     const body = { facts: right, ...words, evidence_upload_id };
     const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
     const read = { number: right.number };
-    (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: read })).ok();
+    (await confirmCorrection(hedy, asked.id, read)).ok();
   }
 }
 

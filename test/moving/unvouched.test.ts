@@ -10,6 +10,7 @@ import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { type CompanyMember, decideAndExecute, hiring, makeCompany, makeVoting, vote } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
+import { confirmCorrection } from '../harness/open-proof.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
 
@@ -118,7 +119,7 @@ async function askToConfirm(company: Company): Promise<Answer> {
 async function confirm(company: Company): Promise<void> {
   const { id } = (await askToConfirm(company)).ok<{ id: string }>(201);
   const number = (await factsOf(company)).find(({ name }) => name === 'filing_number')?.value;
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok();
+  (await confirmCorrection(hedy, id, { number })).ok();
 }
 
 async function openQuestion({ owner, id }: Company): Promise<{ id: string; kind: string } | null> {

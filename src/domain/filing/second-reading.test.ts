@@ -10,8 +10,8 @@ const check = (outcome: EvidenceCheck['outcome'], more: Partial<EvidenceCheck> =
   ...more,
 });
 
-const read = (recorded: string, typed: string | undefined, proof = check('unreadable')) =>
-  readAgain(proof, recorded, { typed, reader: 'another_person' });
+const read = (recorded: string, typed: string | undefined, proof = check('unreadable'), hasOpened = true) =>
+  readAgain(proof, recorded, { typed, reader: 'another_person', hasOpened });
 
 describe('a second reading', () => {
   it.each([
@@ -45,6 +45,13 @@ describe('the number that is typed', () => {
     const { problems } = read(NUMBER, undefined);
     expect(problems).toMatchObject([{ pointer: '/number', code: 'required' }]);
     expect(JSON.stringify(problems)).not.toContain('1234567');
+  });
+
+  it('is refused from a reader who has not opened the proof, whether it agrees or not', () => {
+    for (const typed of [NUMBER, '1234567']) {
+      expect(read(NUMBER, typed, check('unreadable'), false).problems).toMatchObject([{ code: 'proof_not_opened' }]);
+    }
+    expect(read(NUMBER, NUMBER, check('found'), false).problems).toEqual([]);
   });
 
   it('agrees if only the case of letters differs', () => {

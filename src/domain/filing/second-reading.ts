@@ -30,6 +30,13 @@ export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceChe
   return { ...proof, note: withoutNumber(proof.note, recorded) };
 }
 
+/** `typed`: the number that the second reader typed. `hasOpened`: this operator downloaded the proof in time. */
+export type Reading = {
+  typed: string | undefined;
+  reader: NonNullable<EvidenceCheck['second_reading']>;
+  hasOpened: boolean;
+};
+
 /**
  * Compares the number that the second reader typed with the recorded one. A difference is reported without the recorded
  * number. A second reading is also allowed if it is not required. Returns the comparison with the second reader added,
@@ -38,9 +45,10 @@ export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceChe
 export function readAgain(
   proof: EvidenceCheck,
   recorded: string,
-  { typed, reader }: { typed: string | undefined; reader: NonNullable<EvidenceCheck['second_reading']> },
+  { typed, reader, hasOpened }: Reading,
 ): { check: EvidenceCheck; problems: Problem[] } {
   if (typed === undefined) return { check: proof, problems: needsSecondReading(proof) ? [NOT_TYPED] : [] };
+  if (needsSecondReading(proof) && !hasOpened) return { check: proof, problems: [NOT_OPENED] };
   const isSame = canonicalNumber(typed) === canonicalNumber(recorded);
   return { check: { ...proof, second_reading: reader }, problems: isSame ? [] : [DIFFERS] };
 }
@@ -50,6 +58,13 @@ const NOT_TYPED: Problem = {
   code: 'required',
   message:
     'is required, because the service could not find what was recorded in the text of the proof. Download the proof, and type the number that it shows',
+};
+
+const NOT_OPENED: Problem = {
+  pointer: '/number',
+  code: 'proof_not_opened',
+  message:
+    'is accepted only from a person who has opened the proof for this reading. Download the proof, and type the number that it shows',
 };
 
 const DIFFERS: Problem = {

@@ -92,7 +92,7 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.',
+    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, download its proof and type the corrected number from it.',
   scope: 'operator',
   command: 'desk confirm-correction',
   makes: null,

@@ -389,7 +389,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it.',
+    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The reader downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
