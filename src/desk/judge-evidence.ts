@@ -142,6 +142,7 @@ export function doubtsOfProof(
   const jurisdiction = String(packet['jurisdiction']);
   return doubtsOfAcceptance(comparedText(proof), {
     number,
+    legalName: String(packet['legal_name']),
     // The date of filing is not compared with the tax office's notice, because that notice has a date of its own, which
     // nobody enters.
     filedAt: isOfTaxOffice(type) ? null : new Date(times.filed_at),

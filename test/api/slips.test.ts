@@ -47,6 +47,7 @@ const ASKED: Readonly<Record<string, [pointer: string, slip: Slip]>> = {
     '/effective_at',
     { paper: (name, number) => [...lines(name), number, day()], body: () => ({ effective_at: day(20) }) },
   ],
+  'a paper of a longer name': ['/evidence_upload_id', { paper: (name, number) => [...lines(`New ${name}`), number] }],
   'one file for two companies': ['/evidence_page', { paper: paper('Other Company LLC', 'Number 2026-009876543') }],
   'a fee of ten thousand dollars': ['/fee_paid_cents', { paper: paper(), body: () => ({ fee_paid_cents: 1_000_000 }) }],
   'a fee of one dollar': ['/fee_paid_cents', { paper: paper(), body: () => ({ fee_paid_cents: 100 }) }],

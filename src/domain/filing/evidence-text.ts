@@ -46,6 +46,32 @@ export function showsWords({ letters, edges }: ReadableText, sought: string): bo
   return false;
 }
 
+/** Words that papers write directly before the name of a company; none of them belongs to the name. */
+const BEFORE_A_NAME = new Set(
+  'A AN AND AS BUSINESS BY CALLED COMPANY CORPORATION ENTITY FOR FROM IN INTO IS LLC NAME NAMED OF ON RE THAT THE TO WITH'.split(
+    ' ',
+  ),
+);
+
+/** The `&` or capitalized word at the end of a text. A number is no word, because papers write it beside a name. */
+const WORD_BEFORE = /(?<![\p{L}\p{N}&'’-])(&|(?=[\p{N}-]*\p{Lu}|\p{N}+\p{L})[\p{L}\p{N}&'’-]+)[ \t]+$/u;
+
+/**
+ * Returns whether every line with this name has another capitalized word directly before it, so that the paper may be
+ * about a company with a longer name: "New Helios LLC" for "Helios LLC".
+ */
+export function showsOnlyLongerName(text: string, name: string): boolean {
+  const form = [...partsOf(name).join('')].join('[^\\p{L}\\p{N}]*');
+  if (form === '') return false;
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const places = [...plain.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, 'giu'))];
+  const isLonger = ({ index }: RegExpExecArray) => {
+    const [, word] = WORD_BEFORE.exec(plain.slice(0, index)) ?? [];
+    return word !== undefined && !BEFORE_A_NAME.has(word.toUpperCase());
+  };
+  return places.length > 0 && places.every(isLonger);
+}
+
 /** Returns whether the text has the day of `at`, in UTC or in the time zone, in one of the formats that offices use. */
 export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): boolean {
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));

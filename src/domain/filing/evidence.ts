@@ -8,6 +8,7 @@ import {
   refusalIn,
   showsDay,
   showsGoodStanding,
+  showsOnlyLongerName,
   showsOtherDays,
   showsWords,
 } from './evidence-text.ts';
@@ -104,6 +105,7 @@ export function evidenceProblem(
 /** An acceptance as a person entered it. `effectiveAt`: a later time of effect; null: none. */
 export type EnteredAcceptance = {
   number: string;
+  legalName: string;
   filedAt: Date | null;
   effectiveAt: Date | null;
   timeZone: string;
@@ -126,11 +128,13 @@ const LONG_NUMBER = 9;
 export function doubtsOfAcceptance(text: string | null, entered: EnteredAcceptance): Problem[] {
   const readable = text === null ? null : readableText(text);
   if (text === null || readable === null) return [];
-  const { number, filedAt, effectiveAt, timeZone, pattern, isOnPage } = entered;
+  const { number, legalName, filedAt, effectiveAt, timeZone, pattern, isOnPage } = entered;
   const doubts: Problem[] = [];
   const refusal = refusalIn(readable);
   if (refusal !== null)
     doubts.push(unusual('/evidence_upload_id', `says "${refusal}", so the office may not have accepted the filing`));
+  if (showsOnlyLongerName(text, legalName))
+    doubts.push(unusual('/evidence_upload_id', `shows a longer name that ends with "${legalName}"`));
   if (filedAt !== null && showsOtherDays(readable, filedAt, timeZone))
     doubts.push(unusual('/filed_at', 'is none of the days in the text of the proof'));
   if (effectiveAt !== null && !showsDay(readable, effectiveAt, timeZone))
