@@ -1,4 +1,10 @@
-import { judgeProofOfNumber, problemsOfFile, type ReadEvidence } from '../desk/judge-evidence.ts';
+import {
+  doubtsOfNotice,
+  doubtsOfProof,
+  judgeProofOfNumber,
+  problemsOfFile,
+  type ReadEvidence,
+} from '../desk/judge-evidence.ts';
 import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
 import { effectiveAtOf, faultOfEntry, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
@@ -53,6 +59,8 @@ export async function askForFactCorrection(
   const ofReason = problemOfReason(reason);
   const all = [...ofFacts, ...problems, ...ofFile, ...(ofReason === null ? [] : [ofReason])];
   if (all.length > 0) throw refuseResult(all);
+  const doubts = doubtsOfCorrection(proof, filing, { ...before, ...facts }, confirm_unusual);
+  if (doubts.length > 0) throw refuseResult(doubts);
   const { account_id, entity_id, id: filing_id } = filing;
   const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
@@ -65,6 +73,22 @@ export async function askForFactCorrection(
   }
   recordOn(tx, filing, 'filing.correction_asked', { correction_id: id, ...facts, reason, evidence, evidence_check });
   return getCorrection(tx, id);
+}
+
+/** Returns the facts after a correction that do not match the text of its proof, unless the operator confirmed them. */
+function doubtsOfCorrection(
+  proof: ReadEvidence,
+  filing: Filing,
+  facts: KnownFacts & FactCorrection,
+  confirm_unusual: boolean,
+): Problem[] {
+  if (facts.not_filed) return confirm_unusual ? [] : doubtsOfNotice(proof);
+  // A file about an exchange shows the numbers of two companies.
+  if (facts.swap_with !== undefined) return [];
+  const { number, filed_at, effective_at } = facts;
+  const times = { filed_at, ...(effective_at !== undefined && { effective_at }) };
+  const doubts = doubtsOfProof(proof, filing, { number, pointer: '/facts/number', confirm_unusual }, times);
+  return doubts.map((each) => ({ ...each, pointer: each.pointer.replace(/^\/(?=filed_at|effective_at)/, '/facts/') }));
 }
 
 /** Applies a correction. Checks it again first, because the facts may have changed since the request. */

@@ -126,3 +126,43 @@ it('a refusal of the tax office is no tax number', async () => {
   });
   expect(recorded.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/evidence_upload_id' }] });
 });
+
+describe('a correction is asked about', () => {
+  let filing: DeskFiling;
+  let number: string;
+  beforeAll(async () => {
+    filing = await claimed();
+    number = nextNumber();
+    const evidence_upload_id = await desk.paper(filing, number);
+    const body = { number, filed_at: desk.now().toISOString(), evidence_upload_id };
+    (await desk.grace.call('POST', `/v1/operator/filings/${filing.id}/accept`, { body })).ok<unknown>();
+    (await desk.hedy.call('POST', `/v1/operator/filings/${filing.id}/confirm`)).ok<unknown>();
+    await desk.owner.until(filing.entity_id, 'Filed');
+  });
+
+  it.each<[string, string, object | null, (name: string, other: string) => string[]]>([
+    ['that denies the filing by its certificate', '/evidence_upload_id', { not_filed: true }, certificate],
+    ['that denies the filing by a certificate of good standing', '/evidence_upload_id', { not_filed: true }, standing],
+    ['of the number by a notice of rejection', '/evidence_upload_id', null, (...of) => [...of, 'REJECTED']],
+    ['of the number by a paper of a longer name', '/evidence_upload_id', null, (name, other) => [`New ${name}`, other]],
+    ['of the number by a paper of another year', '/facts/filed_at', null, (...of) => [...of, 'January 2, 2019']],
+  ])('%s', async (_, pointer, denial, text) => {
+    const other = nextNumber();
+    const evidence_upload_id = await desk.evidence(filing, pdfOfLines(...text(filing.legal_name, other)));
+    const body = { facts: denial ?? { number: other }, reason: 'The paper says so.', evidence_upload_id };
+    const correct = (more: object) =>
+      desk.grace.call('POST', `/v1/operator/filings/${filing.id}/correct`, { body: { ...body, ...more } });
+    const errors = [{ pointer, code: 'unusual' }];
+    expect((await correct({})).refused('validation_failed')).toMatchObject({ errors });
+    const { id } = (await correct({ confirm_unusual: true })).ok<{ id: string }>(201);
+    (await desk.hedy.call('POST', `/v1/operator/corrections/${id}/decline`, { body: {} })).ok<unknown>();
+  });
+});
+
+function certificate(name: string): string[] {
+  return [name, `These articles were filed on ${day()}.`];
+}
+
+function standing(name: string): string[] {
+  return [name, 'is in good standing.'];
+}

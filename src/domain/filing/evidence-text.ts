@@ -103,7 +103,8 @@ export function refusalIn({ spaced }: ReadableText): string | null {
 /** Returns the words of the text that state an acceptance; null if there are none, or if other words deny it. */
 export function acceptanceIn(text: ReadableText): string | null {
   if (refusalIn(text) !== null) return null;
-  return ACCEPTANCE.exec(text.spaced)?.[0].trim().toLowerCase() ?? null;
+  const acceptance = ACCEPTANCE.exec(text.spaced)?.[0].trim().toLowerCase();
+  return acceptance ?? (showsGoodStanding(text) ? 'good standing' : null);
 }
 
 /** Words allowed between "not" and "in good standing". After any other word, "not" belongs to another statement. */
