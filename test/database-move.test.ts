@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../src/domain/constitution/test-constitution.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/embedded.ts';
 import { readMoved } from '../src/embedded-postgres/moved.ts';
 import { PLACEMENTS } from '../src/store/core/citus/placements.ts';
@@ -18,6 +17,7 @@ import { createEmptyDatabase, type TestDatabase } from './harness/database.ts';
 import { freePort } from './harness/free-port.ts';
 import { report } from './harness/report.ts';
 import { size } from './harness/sizes.ts';
+import { SUBMITTABLE_YAML } from './rules/constitution.ts';
 
 /* A live installation of an earlier version leaves its embedded database, whatever kills the command on the way. */
 

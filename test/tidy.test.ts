@@ -16,7 +16,7 @@ const product = files.filter((file) => /^(src|sdk\/src|console\/src)\//.test(fil
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 function isTest(file: string): boolean {
-  return file.endsWith('.test.ts') || /\/test-[^/]*\.ts$/.test(file);
+  return file.endsWith('.test.ts');
 }
 
 /** Returns the part a file belongs to: a folder below src/, or `root` for the files in src/ itself. */

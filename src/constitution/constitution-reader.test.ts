@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { SMALL } from '../../test/rules/constitution.ts';
 import { parseConstitution, parseConstitutionValue } from '../domain/constitution/parse.ts';
-import { SMALL } from '../domain/constitution/test-constitution.ts';
 import { type ConstitutionReader, createConstitutionReader } from './constitution-reader.ts';
 
 let reader: ConstitutionReader;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { ACTIONS, allowedActions, ENTITY_STATES, nextState } from '../../src/domain/entity/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 let service: SharedService;
 let ada: Account;

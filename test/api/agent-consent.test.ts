@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
@@ -10,6 +9,7 @@ import { eventually } from '../harness/eventually.ts';
 import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { linksTo, linkTo, mailsTo, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /* Where the state asks for it, nothing is filed before the registered agent itself has consented. */
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -8,6 +7,7 @@ import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { retryNow } from '../harness/retry-now.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /* Nothing is filed before a natural person has seen it and signed exactly that. Each test has an account of its own. */
 

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
+import { ADA } from '../rules/constitution.ts';
 
 /* A bank gets every paper in one archive, and its first page tells the truth about each. */
 

@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertificateVerification, verifyCertificate } from '../../sdk/src/certificate.ts';
-import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
+import { ADA } from '../rules/constitution.ts';
 
 /* A certificate says only what is true, anyone can verify it offline, and it ends with its truth. */
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { getLanguageService, Position } from 'yaml-language-server';
 import type { Change } from '../../src/domain/constitution/diff.ts';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 /* Templates, help in an editor, and earlier versions of constitutions. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDateTime } from '../../src/domain/formats/schema-problems.ts';
-import { SPELLINGS } from '../../src/domain/formats/test-date-times.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { OPERATIONS, type Operation, PUBLISHED, resolved } from '../harness/contract.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SPELLINGS } from '../rules/date-times.ts';
 import { PROBES, probe } from '../security/probes.ts';
 import { makeSubject } from '../security/subjects.ts';
 

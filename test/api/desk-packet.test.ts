@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /* A person at the desk reads in the packet what to enter in the form of the office. */
 

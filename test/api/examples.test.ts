@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Route } from '../../src/http/calls/route.ts';
 import { ROUTES } from '../../src/http/router.ts';
 import type { Account } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 /* Every example body of the document, sent unchanged to a new sandbox, gets the documented success. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 let service: SharedService;
 let ada: Account;

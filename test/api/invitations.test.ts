@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/domain/access/permissions.ts';
-import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -8,6 +7,7 @@ import { createKey } from '../harness/keys.ts';
 import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { ADA, SMALL } from '../rules/constitution.ts';
 
 /* A member gets a key of their own only through the mailbox that the constitution names. */
 

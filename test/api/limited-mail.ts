@@ -1,7 +1,7 @@
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 export const PER_HOUR = 3;
 

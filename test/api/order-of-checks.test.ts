@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { EntityState } from '../../src/domain/entity/entity.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 /*
  * 401 → 403 → 400 → 404 → 422 → 412 → 409 version → 409 state → 422 guard → 409 name. Each test breaks two rules at

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { wordsOfOrganizer } from '../../src/domain/filing/attestation-texts.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { dense, textOf } from '../documents/text.ts';
@@ -7,6 +6,7 @@ import { atTheDesk } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /* An operator who is the organizer of a company, and the statement that such an organizer leaves to its members. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL, SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SMALL, SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 let service: TestService;
 let ada: Account;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { CUSTOM, makeCompany, propose } from '../harness/companies.ts';
 import { EXAMPLE_HOST } from '../harness/live-desk.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 import { runCommand } from './program.ts';
 
 /* In a sandbox, whoever invites or asks gets the link that was mailed; a live service shows none. */

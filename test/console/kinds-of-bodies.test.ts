@@ -6,8 +6,8 @@ import {
 } from '../../console/src/routes/entity/proposals/kinds-of-bodies.ts';
 import { CORPORATE_KINDS, PROPOSAL_KINDS } from '../../src/domain/constitution/schema.ts';
 import { courseOf, mayByLaw } from '../../src/domain/governance/bodies.ts';
-import { ADA, BEA } from '../../src/domain/governance/test-company.ts';
-import { corporation } from '../../src/domain/governance/test-corporation.ts';
+import { ADA, BEA } from '../rules/company.ts';
+import { corporation } from '../rules/corporation.ts';
 
 const { constitution } = corporation({ directors: [ADA.did] });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { EvidenceCheck } from '../../src/domain/filing/evidence.ts';
 import { pdfOfLines, pdfOfPage } from '../documents/hostile-pdf.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 import { WITH_EVIDENCE } from './table.ts';
 
 /* A fact that a person enters is compared with the text of its proof, wherever it is entered. */

@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleParties, exampleStock } from '../../src/domain/constitution/sandbox-example.ts';
-import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import { feeRuleOf } from '../../src/domain/jurisdictions/form-rules.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../../src/domain/jurisdictions/pack.ts';
@@ -12,6 +11,7 @@ import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
+import { ADA } from '../rules/constitution.ts';
 
 /* Companies of every form in every state, each formed as its own law requires. */
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Constitution, VotingMethod } from '../../src/domain/constitution/constitution.ts';
 import { ACTS_ON, type ActsOn, FIELDS, idleAt } from '../../src/domain/constitution/force.ts';
 import { PERMISSIONS, ROLES, VOTING_METHODS } from '../../src/domain/constitution/schema.ts';
-import { inForce } from '../../src/domain/governance/test-company.ts';
-import { corporation } from '../../src/domain/governance/test-corporation.ts';
+import { inForce } from '../rules/company.ts';
+import { corporation } from '../rules/corporation.ts';
 
 /** The values of fields that have force one by one. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {

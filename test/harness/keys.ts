@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { didKey, encodeMultikey } from '../../src/domain/entity/did.ts';
 import { encodeBase64 } from '../../src/domain/formats/base64.ts';
 import { ed25519PublicKey, signEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { SMALL } from '../rules/constitution.ts';
 import { type Account, type Answer, uniqueName } from './client.ts';
 
 export type Key = {

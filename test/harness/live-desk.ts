@@ -1,7 +1,7 @@
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { OFFICES } from '../../src/domain/filing/filer.ts';
 import { nextOpeningOf } from '../../src/domain/jurisdictions/office-hours.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 import { type Account, uniqueName } from './client.ts';
 import { eventually } from './eventually.ts';
 import { paperOf } from './office-papers.ts';

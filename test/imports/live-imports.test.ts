@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { openProof } from '../harness/open-proof.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 import { decide, type ImportBody, importBody, readImport } from './import.ts';
 
 /* Live: the operator's word is held before anything follows from it, and no number is a fact without it. */

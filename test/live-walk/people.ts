@@ -1,9 +1,9 @@
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, type Anonymous, uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST } from '../harness/live-desk.ts';
 import { paperOf } from '../harness/office-papers.ts';
 import { postTaxForm } from '../harness/tax-form.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 import { mistyped, type Offices } from './offices.ts';
 import type { SlipLog } from './slips.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { noticeRestore } from '../harness/restore.ts';
 import { startService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /* The organizer signed after the backup, and the registry has the filing. */
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { reviewedText } from '../../src/papers/reviewed-text.ts';
 import { EFS, run } from '../cli/spawned.ts';
 import { uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { linkTo, submit } from '../harness/pages.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /*
  * Without a recorded review of the law of a state, live mode accepts no new submission there. Everything else goes on.

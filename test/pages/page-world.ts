@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import {
   amendment,
@@ -13,6 +12,7 @@ import {
 import { eventually } from '../harness/eventually.ts';
 import { formSigned, linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { SUBMITTABLE_YAML } from '../rules/constitution.ts';
 
 /** A service in which people are asked for something; each method returns the path of a new link to a web page. */
 export class PageWorld {

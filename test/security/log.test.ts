@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import { type Account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { keysIn, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
+import { SMALL } from '../rules/constitution.ts';
 
 /* A reader of the log learns no secret: no key, no link, no address. */
 

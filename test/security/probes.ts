@@ -1,8 +1,8 @@
 import type { Scope } from '../../src/domain/access/permissions.ts';
-import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
 import { type Operation, type Parameter, PUBLISHED, type PublishedOperation, resolved } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
+import { ADA } from '../rules/constitution.ts';
 
 /**
  * Operations without a key, each for a reason in its nature. This list may only shrink: a route that is missing here

@@ -1,9 +1,9 @@
-import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
 import { openCalendarByHand, putInState } from '../harness/states.ts';
+import { SMALL } from '../rules/constitution.ts';
 import { EVIDENCE, PROBES, PROPOSAL, probe } from './probes.ts';
 
 /** The file that the probes name. */

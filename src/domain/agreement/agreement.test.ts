@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM } from '../../../test/rules/company.ts';
+import { corporation } from '../../../test/rules/corporation.ts';
 import { nextReminder } from '../../worker/agreement-mails.ts';
 import { agreementSigners, isPersonsName, isSigningDue } from '../constitution/agreement-signers.ts';
-import { ADA, BEA, CEM } from '../governance/test-company.ts';
-import { corporation } from '../governance/test-corporation.ts';
 import { type AgreementStanding, afterAnswer, isFullySigned } from './standing.ts';
 import { agreementMail, agreementStatement, currentAgreementText } from './statement.ts';
 

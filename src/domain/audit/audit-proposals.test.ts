@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf, type FixtureDraft, fixtureLines } from '../../../test/audit-fixtures.ts';
-import { PROPOSAL_KINDS } from '../constitution/schema.ts';
-import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../events/event.ts';
-import {
-  PROPOSAL_STATES,
-  PROPOSAL_STEPS,
-  type ProposalState,
-  type ProposalStep,
-  takeStep,
-} from '../governance/proposal-states.ts';
-import { ADA, CEM } from '../governance/test-company.ts';
-import { EFFECTS, FOLLOWS, MAX_PROPOSALS } from './audit-proposals.ts';
-import { startVotingWalk, walkVoting } from './audit-voting.ts';
+import { ADA, CEM } from '../../../test/rules/company.ts';
 import {
   ACTOR,
   bound,
@@ -28,7 +17,18 @@ import {
   verify,
   verifyLines,
   voted,
-} from './test-votes.ts';
+} from '../../../test/rules/votes.ts';
+import { PROPOSAL_KINDS } from '../constitution/schema.ts';
+import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../events/event.ts';
+import {
+  PROPOSAL_STATES,
+  PROPOSAL_STEPS,
+  type ProposalState,
+  type ProposalStep,
+  takeStep,
+} from '../governance/proposal-states.ts';
+import { EFFECTS, FOLLOWS, MAX_PROPOSALS } from './audit-proposals.ts';
+import { startVotingWalk, walkVoting } from './audit-voting.ts';
 
 const REJECTED = [signed(ADA, 'reject'), bound(CEM.did, 'reject')];
 const effect = (action: string, more: object = {}): FixtureDraft =>

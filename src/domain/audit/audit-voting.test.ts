@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainOf, type FixtureDraft, fixtureLines, PINNED_KEY } from '../../../test/audit-fixtures.ts';
-import type { ConstitutionInput } from '../constitution/schema.ts';
-import { verifyEd25519 } from '../formats/ed25519.ts';
-import { type Ballot, openBallot } from '../governance/ballot.ts';
-import { decide } from '../governance/decision.ts';
-import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from '../governance/test-company.ts';
-import type { VoteEvidence } from '../governance/vote-evidence.ts';
-import { createAuditVerifier } from './audit-verify.ts';
-import { MAX_OPEN_BALLOTS } from './audit-voting.ts';
+import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from '../../../test/rules/company.ts';
 import {
   ACTOR,
   ballot,
@@ -30,7 +23,14 @@ import {
   verify,
   verifyLines,
   voted,
-} from './test-votes.ts';
+} from '../../../test/rules/votes.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import { verifyEd25519 } from '../formats/ed25519.ts';
+import { type Ballot, openBallot } from '../governance/ballot.ts';
+import { decide } from '../governance/decision.ts';
+import type { VoteEvidence } from '../governance/vote-evidence.ts';
+import { createAuditVerifier } from './audit-verify.ts';
+import { MAX_OPEN_BALLOTS } from './audit-voting.ts';
 
 describe('votes in an export', () => {
   it('are proven by their own evidence, and lead to the recorded outcome', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ADA } from '../../../test/rules/constitution.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { parseConstitutionValue } from '../constitution/parse.ts';
-import { ADA } from '../constitution/test-constitution.ts';
 import { bankSigners } from './signers.ts';
 
 const BOB = 'did:web:bob.example.com';

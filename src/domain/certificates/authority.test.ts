@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ADA } from '../../../test/rules/constitution.ts';
 import { parseConstitutionValue } from '../constitution/parse.ts';
-import { ADA } from '../constitution/test-constitution.ts';
 import { type AuthorityVersion, authoritySince, findAuthority } from './authority.ts';
 import { type Statement, statementHash } from './certificate.ts';
 

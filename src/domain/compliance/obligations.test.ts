@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Company, factsOf, HAND_CHECKED, obligations } from '../../../test/rules/hand-checked.ts';
 import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { calendarOn, calendarsOf, ruleOf } from './calendars.ts';
 import { inSight, obligationsOf } from './obligations.ts';
 import type { Calendar } from './rule.ts';
-import { type Company, factsOf, HAND_CHECKED, obligations } from './test-hand-checked.ts';
 import { usWyNovember } from './us-wy.ts';
 
 const LATE_MONTH = { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Company, obligations } from '../../../test/rules/hand-checked.ts';
 import { reconcile, type StoredObligation } from './reconcile.ts';
-import { type Company, obligations } from './test-hand-checked.ts';
 
 const NOON = '2026-11-25T19:00:00Z';
 const SPAN = { today: '2026-11-25', from: '2026-11-25', to: '2028-01-01' };

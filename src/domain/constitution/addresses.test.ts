@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SMALL } from '../../../test/rules/constitution.ts';
 import { parseConstitutionValue, parseStored } from './parse.ts';
 import { newSpellingProblems } from './rules/spelling-rules.ts';
-import { SMALL } from './test-constitution.ts';
 
 const sandbox = { livemode: false };
 const STREET = { street: '1 Main St', city: 'Springfield' };

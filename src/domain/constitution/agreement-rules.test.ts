@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BOB_OBSERVES, EXPELLED_BY_VOTE, FAULTS } from '../../../test/rules/agreement-faults.ts';
+import { ADA, AGREEMENT_YAML, FULL_YAML, SMALL } from '../../../test/rules/constitution.ts';
 import { parseConstitution, parseConstitutionValue } from './parse.ts';
-import { BOB_OBSERVES, EXPELLED_BY_VOTE, FAULTS } from './test-agreement-faults.ts';
-import { ADA, AGREEMENT_YAML, FULL_YAML, SMALL } from './test-constitution.ts';
 
 const sandbox = { livemode: false };
 const BOB = 'did:web:bob.example.com';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FULL_YAML } from '../../../test/rules/constitution.ts';
 import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { parseConstitution } from './parse.ts';
-import { FULL_YAML } from './test-constitution.ts';
 
 const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });
 if (!parsed.ok) throw new Error('the full constitution is not valid');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FULL_YAML } from '../../../test/rules/constitution.ts';
 import type { Constitution } from './constitution.ts';
 import { diffConstitutions } from './diff.ts';
 import { parseConstitution } from './parse.ts';
-import { FULL_YAML } from './test-constitution.ts';
 
 function read(yaml: string): Constitution {
   const parsed = parseConstitution(yaml, 'yaml', { livemode: false });

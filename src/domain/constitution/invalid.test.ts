@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { report } from '../../../test/harness/report.ts';
+import { ADA, FULL_YAML, SMALL } from '../../../test/rules/constitution.ts';
+import { COMBINED, SMALL_ONES } from '../../../test/rules/invalid-cases.ts';
 import { parseConstitution, parseConstitutionValue } from './parse.ts';
-import { ADA, FULL_YAML, SMALL } from './test-constitution.ts';
-import { COMBINED, SMALL_ONES } from './test-invalid-cases.ts';
 
 const sandbox = { livemode: false };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { AGREEMENT_YAML } from '../../../test/rules/constitution.ts';
 import { namedPeople } from './named-people.ts';
 import { parseConstitution } from './parse.ts';
-import { AGREEMENT_YAML } from './test-constitution.ts';
 
 it('everyone whom a constitution names is listed, once in each capacity', () => {
   const parsed = parseConstitution(AGREEMENT_YAML, 'yaml', { livemode: false });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SMALL } from '../../../test/rules/constitution.ts';
 import { currentPack, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import { nameProblems } from '../names/names.ts';
 import { parseConstitutionValue } from './parse.ts';
-import { SMALL } from './test-constitution.ts';
 
 function found(change: object): string[] {
   const parsed = parseConstitutionValue({ ...SMALL, ...change }, { livemode: false });

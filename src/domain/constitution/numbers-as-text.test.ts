@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { corporation } from '../governance/test-corporation.ts';
+import { ADA, SMALL } from '../../../test/rules/constitution.ts';
+import { corporation } from '../../../test/rules/corporation.ts';
 import { parseConstitutionValue } from './parse.ts';
-import { ADA, SMALL } from './test-constitution.ts';
 
 const sandbox = { livemode: false };
 const messages = (value: object) => {

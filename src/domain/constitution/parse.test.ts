@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ADA, ADA_KEY, FULL_YAML, SMALL } from '../../../test/rules/constitution.ts';
 import { decimalOfNumber } from '../formats/decimal.ts';
 import { parseConstitution, parseConstitutionValue } from './parse.ts';
 import { buildFromTemplate } from './templates.ts';
-import { ADA, ADA_KEY, FULL_YAML, SMALL } from './test-constitution.ts';
 
 const sandbox = { livemode: false };
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { ADA, SMALL } from '../../../test/rules/constitution.ts';
 import { ConstitutionInput } from './schema.ts';
 import { schemaProblems } from './schema-check.ts';
 import { buildFromTemplate } from './templates.ts';
-import { ADA, SMALL } from './test-constitution.ts';
 
 describe('the schema check', () => {
   it('agrees with a full JSON Schema validator on every change to a valid document', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
+import { SMALL } from '../../../test/rules/constitution.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { currentPack, STATE_FORMS } from '../jurisdictions/index.ts';
@@ -8,7 +9,6 @@ import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import { parseConstitutionValue } from './parse.ts';
 import { exampleParties, exampleStock } from './sandbox-example.ts';
 import { digitRange, submissionSchema } from './submission-schema.ts';
-import { SMALL } from './test-constitution.ts';
 
 const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
 const ADA = { name: 'Ada', email: 'ada@example.com' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ADA } from '../../../test/rules/constitution.ts';
 import { STATE_FORMS } from '../jurisdictions/index.ts';
 import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import { parseConstitutionValue } from './parse.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { buildFromTemplate, listTemplates, TEMPLATE_NAMES } from './templates.ts';
-import { ADA } from './test-constitution.ts';
 
 const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { facts, HASH, NOW, reliable, timing } from '../../../test/rules/filing.ts';
 import { decidePending, type LookupOutcome, OUTAGE_LIMIT_MS, type RegistryAnswer } from './filing.ts';
-import { facts, HASH, NOW, reliable, timing } from './test-filing.ts';
 
 /** Past the deadline, the clocks' difference and the longest processing time. */
 const visible = { ...facts, deadlineAt: new Date(NOW.getTime() - 7_000) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { facts, HASH, NOW, reliable, timing } from '../../../test/rules/filing.ts';
 import {
   backoffMs,
   type Capabilities,
@@ -24,7 +25,6 @@ import {
   type SendOutcome,
   type Timing,
 } from './filing.ts';
-import { facts, HASH, NOW, reliable, timing } from './test-filing.ts';
 
 const answer: RegistryAnswer = {
   status: 'accepted',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY, inForce } from '../governance/test-company.ts';
+import { COMPANY, inForce } from '../../../test/rules/company.ts';
 import { STATE_FORMS } from '../jurisdictions/index.ts';
 import { changeLines, filedChanges } from './filed-changes.ts';
 import { FILED_FACTS } from './filed-facts.ts';

@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { FULL_YAML } from '../../../test/rules/constitution.ts';
 import { FormationPacket, packetHash, TaxNumberPacket } from '../../registry/protocol.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { parseConstitution } from '../constitution/parse.ts';
-import { FULL_YAML } from '../constitution/test-constitution.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 import { buildFormationPacket, buildTaxNumberPacket, type PacketSubject } from './packet.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SPELLINGS } from '../../../test/rules/date-times.ts';
 import { firstUuidAt } from './first-uuid.ts';
 import { dateTimeWords, isDateTime } from './schema-problems.ts';
-import { SPELLINGS } from './test-date-times.ts';
 
 describe('a date-time', () => {
   it.each(SPELLINGS)('%s: %s', (text, isOne) => {

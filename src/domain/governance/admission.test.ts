@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITY_STATES } from '../entity/entity.ts';
-import { admitDraft, RAISED_IN } from './admission.ts';
-import type { CorporateContent } from './corporate-source.ts';
-import type { ProposalContent } from './proposal.ts';
 import {
   ACTIVE,
   ADA,
@@ -18,7 +14,11 @@ import {
   raiseFacts,
   refused,
   SPEND,
-} from './test-company.ts';
+} from '../../../test/rules/company.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
+import { admitDraft, RAISED_IN } from './admission.ts';
+import type { CorporateContent } from './corporate-source.ts';
+import type { ProposalContent } from './proposal.ts';
 
 type KindOfAll = Exclude<ProposalContent['kind'], CorporateContent['kind']>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from '../../../test/rules/company.ts';
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { isCorporateKind, PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
-import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test-company.ts';
 
 /** The bodies of a corporation have rules of their own: bodies.test.ts. */
 const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from '../../../test/rules/company.ts';
+import { corporation, withoutStock } from '../../../test/rules/corporation.ts';
 import type { Member, Permission, Stock } from '../constitution/constitution.ts';
 import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
 import { bodyAfter, courseOf, isStillElector, mayByLaw, rightsOf, votersIn } from './bodies.ts';
 import { decide } from './decision.ts';
-import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from './test-company.ts';
-import { corporation, withoutStock } from './test-corporation.ts';
 
 const current = corporation();
 const { constitution } = current;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM, CLERK, execute, granted, raise, raiseFacts, refused } from '../../../test/rules/company.ts';
+import { corporation } from '../../../test/rules/corporation.ts';
 import { weighedChanges } from '../constitution/force-of-changes.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { admitDraft } from './admission.ts';
 import type { CorporateContent } from './corporate-source.ts';
 import type { CurrentConstitution, NextConstitution } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
-import { ADA, BEA, CEM, CLERK, execute, granted, raise, raiseFacts, refused } from './test-company.ts';
-import { corporation } from './test-corporation.ts';
 
 const base = corporation();
 const EVA = { id: 'did:web:eva.example', name: 'Eva', natural_person: true, email: 'eva@helios.test' };

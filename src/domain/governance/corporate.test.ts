@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ACTIVE,
+  ADA,
+  BEA,
+  CEM,
+  CUSTOM,
+  execute,
+  granted,
+  inForce,
+  raise,
+  refused,
+} from '../../../test/rules/company.ts';
+import { corporation, withoutStock } from '../../../test/rules/corporation.ts';
 import { CORPORATE_KINDS } from '../constitution/schema.ts';
 import type { CorporateContent } from './corporate-source.ts';
 import type { Effect } from './execution.ts';
 import type { ProposalContent } from './proposal.ts';
-import { ACTIVE, ADA, BEA, CEM, CUSTOM, execute, granted, inForce, raise, refused } from './test-company.ts';
-import { corporation, withoutStock } from './test-corporation.ts';
 
 const current = corporation();
 const EVA = { id: 'did:web:eva.example', name: 'Eva', natural_person: true, email: 'eva@helios.test' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { election, hoursLater, NOON } from '../../../test/rules/company.ts';
 import type { VotingRules } from './ballot.ts';
 import { decide } from './decision.ts';
-import { election, hoursLater, NOON } from './test-company.ts';
 
 const RULES: VotingRules = {
   kind: 'custom',

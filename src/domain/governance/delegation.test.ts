@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM, CLERK, granted, inForce, refused } from '../../../test/rules/company.ts';
 import { admitDelegation, type Delegation, isBetweenElectors, revocationRefusal } from './delegation.ts';
-import { ADA, BEA, CEM, CLERK, granted, inForce, refused } from './test-company.ts';
 
 const company = (delegation: object = {}) =>
   inForce({ governance: { delegation: { allowed: true, ...delegation } } }).constitution;

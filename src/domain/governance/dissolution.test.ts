@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { execute, granted, hoursLater, inForce, NOON, raise, refused } from '../../../test/rules/company.ts';
 import { COUNTING_METHODS, type CountedBallot, type CountingMethod } from '../constitution/counting-rules.ts';
 import { ENTITY_STATES } from '../entity/entity.ts';
 import { decide } from './decision.ts';
 import { escalationOf } from './escalation.ts';
 import { count, judge } from './tally.ts';
-import { execute, granted, hoursLater, inForce, NOON, raise, refused } from './test-company.ts';
 import type { Choice } from './vote-evidence.ts';
 
 /* The rules of a dissolution, end to end: who is asked, what it needs, and where it can be carried out. */

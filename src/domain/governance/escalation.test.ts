@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ConstitutionInput } from '../constitution/schema.ts';
-import { approversFor, escalationOf } from './escalation.ts';
-import { type AnswerFacts, answerEscalation, escalationOutcome } from './escalation-answers.ts';
-import type { ProposalContent } from './proposal.ts';
 import {
   ADA,
   AGENT_CHANGE,
@@ -19,7 +15,11 @@ import {
   raise,
   refused,
   SPEND,
-} from './test-company.ts';
+} from '../../../test/rules/company.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import { approversFor, escalationOf } from './escalation.ts';
+import { type AnswerFacts, answerEscalation, escalationOutcome } from './escalation-answers.ts';
+import type { ProposalContent } from './proposal.ts';
 
 const AGENT: ProposalContent = {
   kind: 'hire_agent',

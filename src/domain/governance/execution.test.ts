@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITY_STATES } from '../entity/entity.ts';
-import type { ProposalContent } from './proposal.ts';
-import { PROPOSAL_STATES } from './proposal-states.ts';
 import {
   ACTIVE,
   ADA,
@@ -18,7 +15,10 @@ import {
   inForce,
   memberOf,
   refused,
-} from './test-company.ts';
+} from '../../../test/rules/company.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
+import type { ProposalContent } from './proposal.ts';
+import { PROPOSAL_STATES } from './proposal-states.ts';
 
 const HIRE: ProposalContent = {
   kind: 'hire_agent',

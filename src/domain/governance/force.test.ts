@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { amend, BEA, CEM, COMPANY, execute, inForce, NOON, raise } from '../../../test/rules/company.ts';
+import { corporation } from '../../../test/rules/corporation.ts';
 import type { Constitution, Governance, VotingMethod } from '../constitution/constitution.ts';
 import { FIELDS, idleAt } from '../constitution/force.ts';
 import { idleFields } from '../constitution/force-of-changes.ts';
@@ -7,8 +9,6 @@ import { type InForce, openBallot } from './ballot.ts';
 import type { CurrentConstitution } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import { count } from './tally.ts';
-import { amend, BEA, CEM, COMPANY, execute, inForce, NOON, raise } from './test-company.ts';
-import { corporation } from './test-corporation.ts';
 
 type Schema = { properties?: Record<string, Schema>; patternProperties?: Record<string, Schema>; items?: Schema };
 

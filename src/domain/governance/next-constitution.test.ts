@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ConstitutionInput } from '../constitution/schema.ts';
-import { FULL_YAML } from '../constitution/test-constitution.ts';
-import type { EntityState } from '../entity/entity.ts';
-import { changedFiledFacts, type EntityFacts } from '../filing/filed-facts.ts';
-import type { MemberInput, ProposalContent } from './proposal.ts';
 import {
   ACTIVE,
   ADA,
@@ -17,7 +12,12 @@ import {
   ofYaml,
   raise,
   refused,
-} from './test-company.ts';
+} from '../../../test/rules/company.ts';
+import { FULL_YAML } from '../../../test/rules/constitution.ts';
+import type { ConstitutionInput } from '../constitution/schema.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { changedFiledFacts, type EntityFacts } from '../filing/filed-facts.ts';
+import type { MemberInput, ProposalContent } from './proposal.ts';
 
 const draft: EntityFacts = { ...ACTIVE, state: 'Draft' };
 const amended = (changes: object, entity = draft, current = inForce()) =>

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COMPANY, memberOf, SANDBOX } from '../../../test/rules/company.ts';
+import { FULL_YAML } from '../../../test/rules/constitution.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { LIMITS } from '../constitution/limits.ts';
 import { parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
 import { type ConstitutionInput, PERMISSIONS, ROLES } from '../constitution/schema.ts';
 import { TEMPLATE_NAMES, templateYaml } from '../constitution/templates.ts';
-import { FULL_YAML } from '../constitution/test-constitution.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { type MemberChange, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
-import { COMPANY, memberOf, SANDBOX } from './test-company.ts';
 
 const BY_HAND = `# The company of the two of us.
 name: Helios Research   # for now

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM, inForce, NOON } from '../../../test/rules/company.ts';
+import { corporation } from '../../../test/rules/corporation.ts';
 import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { ENTITY_STATES } from '../entity/entity.ts';
 import { openBallot } from './ballot.ts';
 import { endOf, isOfAnotherBoard } from './proposal-end.ts';
 import { isOver, PROPOSAL_STATES } from './proposal-states.ts';
-import { ADA, BEA, CEM, inForce, NOON } from './test-company.ts';
-import { corporation } from './test-corporation.ts';
 
 const { constitution } = corporation();
 const vote = (kind: 'custom' | 'elect_directors') =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hoursLater, NOON, refused } from '../../../test/rules/company.ts';
 import {
   ACTIONS_IN,
   cancelProposal,
@@ -18,7 +19,6 @@ import {
   refusalOf,
   takeStep,
 } from './proposal-states.ts';
-import { hoursLater, NOON, refused } from './test-company.ts';
 
 /** The table of the specification, written a second time; every pair that is missing is refused. */
 const LEGAL: [ProposalState, ProposalStep, ProposalState][] = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { election, hoursLater, NOON } from '../../../test/rules/company.ts';
 import type { CountingRules } from '../constitution/counting-rules.ts';
 import { prospectsOf } from './prospects.ts';
 import { type Cast, count, judge } from './tally.ts';
-import { election, hoursLater, NOON } from './test-company.ts';
 
 const RULES: CountingRules = {
   method: '1p1v',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { election, hoursLater, NOON } from '../../../test/rules/company.ts';
 import type { CountingRules, Elector } from '../constitution/counting-rules.ts';
 import { decide } from './decision.ts';
 import { count, judge, votersOf } from './tally.ts';
-import { election, hoursLater, NOON } from './test-company.ts';
 
 const did = (index: number) => `did:x:${index}`;
 

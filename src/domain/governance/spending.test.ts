@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ACTIVE,
+  CLERK,
+  COMPANY,
+  execute,
+  granted,
+  inForce,
+  RICH,
+  raise,
+  refused,
+  SPEND,
+} from '../../../test/rules/company.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { ENTITY_STATES } from '../entity/entity.ts';
 import type { SpendingFacts } from './spending.ts';
-import { ACTIVE, CLERK, COMPANY, execute, granted, inForce, RICH, raise, refused, SPEND } from './test-company.ts';
 
 const TREASURY = {
   daily_spend_limit_usd: '10000.00',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { election, hoursLater, NOON } from '../../../test/rules/company.ts';
 import type { CountingRules } from '../constitution/counting-rules.ts';
 import { type Cast, count, judge, tallyOf } from './tally.ts';
-import { election, hoursLater, NOON } from './test-company.ts';
 
 const RULES: CountingRules = {
   method: 'token',

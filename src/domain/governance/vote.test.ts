@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ADA,
+  BEA,
+  CEM,
+  CLERK,
+  COMPANY,
+  granted,
+  hoursLater,
+  inForce,
+  NOON,
+  refused,
+} from '../../../test/rules/company.ts';
 import { encodeMultikey } from '../entity/did.ts';
 import { encodeBase64 } from '../formats/base64.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { signEd25519, verifyEd25519 } from '../formats/ed25519.ts';
 import { type Ballot, openBallot } from './ballot.ts';
 import { PROPOSAL_STATES } from './proposal-states.ts';
-import { ADA, BEA, CEM, CLERK, COMPANY, granted, hoursLater, inForce, NOON, refused } from './test-company.ts';
 import { type CastVote, castVote, type VoteFacts } from './vote.ts';
 import { type Choice, type Vote, voteMessage, voteProblem } from './vote-evidence.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { SUBMITTABLE_YAML } from '../../../test/rules/constitution.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { parseConstitution } from '../constitution/parse.ts';
-import { SUBMITTABLE_YAML } from '../constitution/test-constitution.ts';
 import { filedChanges } from '../filing/filed-changes.ts';
 import { withFactsOnFile } from './brought-change.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { SMALL } from '../../../test/rules/constitution.ts';
 import { parseStored } from '../constitution/parse.ts';
-import { SMALL } from '../constitution/test-constitution.ts';
 import { faultInForce, faultOfHistory } from './kept-constitution.ts';
 
 it('an archive may have a constitution with a spelling that is refused now', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ZIPS_IN_USE } from './test-zips.ts';
+import { ZIPS_IN_USE } from '../../../test/rules/zips.ts';
 import { nearestState, stateCode, statesOfZip, stateWords } from './us-states.ts';
 
 const STATES = Object.keys(ZIPS_IN_USE);

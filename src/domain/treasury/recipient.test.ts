@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { REFUSED_SPELLINGS, SPELLINGS_OF_AWS } from '../../../test/rules/recipient-spellings.ts';
 import { readRecipient } from './recipient.ts';
-import { REFUSED_SPELLINGS, SPELLINGS_OF_AWS } from './test-recipient-spellings.ts';
 
 function canonical(text: string): string | null {
   const read = readRecipient(text);

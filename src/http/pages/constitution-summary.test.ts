@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { AGREEMENT_YAML, FULL_YAML } from '../../../test/rules/constitution.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { parseConstitution } from '../../domain/constitution/parse.ts';
-import { AGREEMENT_YAML, FULL_YAML } from '../../domain/constitution/test-constitution.ts';
 import { summarize, wordChanges } from './constitution-summary.ts';
 
 const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });

@@ -1,4 +1,3 @@
-import { ADA_KEY } from '../../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../../src/http/resources/entities/shapes.ts';
 import { bindMember, DISSOLUTION, decideAsked, execute } from '../../harness/companies.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -6,6 +5,7 @@ import { type Person, person } from '../../harness/keys.ts';
 import type { LiveDesk } from '../../harness/live-desk.ts';
 import { linkTo, submit } from '../../harness/pages.ts';
 import { asForm, type FORMS } from '../../live-walk/people.ts';
+import { ADA_KEY } from '../../rules/constitution.ts';
 
 /* The customers of the desk, who do their own part over the API and by their mails. */
 

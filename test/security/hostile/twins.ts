@@ -1,4 +1,4 @@
-import { ADA, SMALL } from '../../../src/domain/constitution/test-constitution.ts';
+import { ADA, SMALL } from '../../rules/constitution.ts';
 import { PLAIN_YAML } from './yaml-payloads.ts';
 
 const purpose = (text: string) => `${PLAIN_YAML}purpose: ${text}\n`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { corporation } from '../../governance/test-corporation.ts';
+import { corporation } from '../../../../test/rules/corporation.ts';
 import { parseConstitutionValue } from '../parse.ts';
 import { ConstitutionInput } from '../schema.ts';
 

@@ -1,8 +1,8 @@
-import { currentPack } from '../jurisdictions/index.ts';
-import { calendarsOf, timeZoneOf } from './calendars.ts';
-import { type Day, dayAt } from './day.ts';
-import { type Obligation, obligationsOf } from './obligations.ts';
-import { type ComplianceFacts, NO_INPUTS, type ObligationCode } from './rule.ts';
+import { calendarsOf, timeZoneOf } from '../../src/domain/compliance/calendars.ts';
+import { type Day, dayAt } from '../../src/domain/compliance/day.ts';
+import { type Obligation, obligationsOf } from '../../src/domain/compliance/obligations.ts';
+import { type ComplianceFacts, NO_INPUTS, type ObligationCode } from '../../src/domain/compliance/rule.ts';
+import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 
 export type Company = Partial<Omit<ComplianceFacts, 'inputs' | 'filedOn'>> & {
   filedAt: string;

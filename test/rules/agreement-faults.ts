@@ -1,4 +1,4 @@
-import { ADA } from './test-constitution.ts';
+import { ADA } from './constitution.ts';
 
 const BOB = 'did:web:bob.example.com';
 const CLERK = 'did:oas:agent:7';

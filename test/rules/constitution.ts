@@ -1,4 +1,4 @@
-import type { ConstitutionInput } from './schema.ts';
+import type { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
 
 export const ADA = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 export const ADA_KEY = 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';

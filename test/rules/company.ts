@@ -1,18 +1,18 @@
 import { stringify } from 'yaml';
-import type { Constitution } from '../constitution/constitution.ts';
-import type { Elector } from '../constitution/counting-rules.ts';
-import { parseConstitution } from '../constitution/parse.ts';
-import type { ConstitutionInput } from '../constitution/schema.ts';
-import { didKey } from '../entity/did.ts';
-import type { EntityFacts } from '../filing/filed-facts.ts';
-import { ed25519PublicKey } from '../formats/ed25519.ts';
-import { admitProposal, type RaiseFacts } from './admission.ts';
-import { type ExecutionFacts, planExecution } from './execution.ts';
-import { type CurrentConstitution, readNext } from './next-constitution.ts';
-import type { ProposalContent } from './proposal.ts';
-import type { Refusal, Refused } from './refusal.ts';
-import type { SpendingFacts } from './spending.ts';
-import type { Choice } from './vote-evidence.ts';
+import type { Constitution } from '../../src/domain/constitution/constitution.ts';
+import type { Elector } from '../../src/domain/constitution/counting-rules.ts';
+import { parseConstitution } from '../../src/domain/constitution/parse.ts';
+import type { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
+import { didKey } from '../../src/domain/entity/did.ts';
+import type { EntityFacts } from '../../src/domain/filing/filed-facts.ts';
+import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
+import { admitProposal, type RaiseFacts } from '../../src/domain/governance/admission.ts';
+import { type ExecutionFacts, planExecution } from '../../src/domain/governance/execution.ts';
+import { type CurrentConstitution, readNext } from '../../src/domain/governance/next-constitution.ts';
+import type { ProposalContent } from '../../src/domain/governance/proposal.ts';
+import type { Refusal, Refused } from '../../src/domain/governance/refusal.ts';
+import type { SpendingFacts } from '../../src/domain/governance/spending.ts';
+import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
 
 export const SANDBOX = { livemode: false };
 /** Business clock at the beginning of every test. */

@@ -1,6 +1,6 @@
-import type { ConstitutionInput } from '../constitution/schema.ts';
-import type { CurrentConstitution } from './next-constitution.ts';
-import { ADA, BEA, CEM, COMPANY, inForce } from './test-company.ts';
+import type { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
+import type { CurrentConstitution } from '../../src/domain/governance/next-constitution.ts';
+import { ADA, BEA, CEM, COMPANY, inForce } from './company.ts';
 
 const CORPORATION: Partial<ConstitutionInput> = {
   jurisdiction: 'US-DE',

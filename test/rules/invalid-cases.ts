@@ -6,7 +6,7 @@ type Combined = {
   problems: readonly string[];
 };
 
-/** The full constitution (test-constitution.ts) with several places changed. */
+/** The full constitution (constitution.ts) with several places changed. */
 export const COMBINED: readonly Combined[] = [
   {
     title: 'two keys misspelled',

@@ -1,4 +1,4 @@
-import type { Capabilities, FilingFacts, Timing } from './filing.ts';
+import type { Capabilities, FilingFacts, Timing } from '../../src/domain/filing/filing.ts';
 
 /* A filing that was sent once, and a registry that keeps everything that the protocol asks for. */
 

@@ -1,13 +1,13 @@
-import { chainOf, type FixtureDraft, fixtureLines, PINNED_KEY } from '../../../test/audit-fixtures.ts';
-import { encodeMultikey } from '../entity/did.ts';
-import { encodeBase64 } from '../formats/base64.ts';
-import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../formats/ed25519.ts';
-import { type Ballot, openBallot } from '../governance/ballot.ts';
-import { decide } from '../governance/decision.ts';
-import { ADA, CEM, inForce, NOON } from '../governance/test-company.ts';
-import { type Choice, type VoteEvidence, voteMessage } from '../governance/vote-evidence.ts';
-import { auditEntryLine } from './audit-export.ts';
-import { verifyAuditExport } from './audit-verify.ts';
+import { auditEntryLine } from '../../src/domain/audit/audit-export.ts';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { encodeBase64 } from '../../src/domain/formats/base64.ts';
+import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { type Ballot, openBallot } from '../../src/domain/governance/ballot.ts';
+import { decide } from '../../src/domain/governance/decision.ts';
+import { type Choice, type VoteEvidence, voteMessage } from '../../src/domain/governance/vote-evidence.ts';
+import { chainOf, type FixtureDraft, fixtureLines, PINNED_KEY } from '../audit-fixtures.ts';
+import { ADA, CEM, inForce, NOON } from './company.ts';
 
 /* Entries about a proposal and its vote, for tests of the verifier. */
 
