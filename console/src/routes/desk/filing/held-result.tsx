@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uploadOf } from '#domain/filing/uploaded-evidence.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { nowMs } from '../../../api/clock.ts';
@@ -48,8 +48,9 @@ export function HeldResult({ filing }: { filing: OperatorFiling }) {
       )}
       <ResultFacts filing={filing} result={held_result} />
       {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
-      <Proof filingId={id} evidence={held_result['evidence']} />
-      {isUnread && (isOver || !isMine) && <ReadNumber value={number} onChange={setNumber} />}
+      <Proof filingId={id} evidence={held_result['evidence']}>
+        {isUnread && (isOver || !isMine) && <ReadNumber value={number} onChange={setNumber} />}
+      </Proof>
       <DeskAction
         label="Confirm the result"
         title="Confirm the result?"
@@ -138,12 +139,24 @@ function ResultFacts({ filing: { legal_name, jurisdiction }, result }: FactsProp
   );
 }
 
-/** The proof of a result or a correction, read when asked for: each download is recorded. */
-export function Proof({ filingId, evidence }: { filingId: string; evidence: unknown }) {
+type ProofProps = { filingId: string; evidence: unknown; children?: ReactNode };
+
+/**
+ * The proof of a result or a correction, downloaded when its button is pressed, because each download is recorded.
+ * `children`: shown below the opened proof.
+ */
+export function Proof({ filingId, evidence, children }: ProofProps) {
   const [isShown, setShown] = useState(false);
   const upload = uploadOf(typeof evidence === 'string' ? evidence : null);
   if (upload === null) return null;
-  if (isShown) return <Shown filingId={filingId} paper={{ name: 'Proof', upload }} />;
+  if (isShown) {
+    return (
+      <>
+        <Shown filingId={filingId} paper={{ name: 'Proof', upload }} />
+        {children}
+      </>
+    );
+  }
   return (
     <div>
       <Button variant="default" onClick={() => setShown(true)}>

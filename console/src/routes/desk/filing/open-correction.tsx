@@ -40,10 +40,11 @@ function Decision({ correction, jurisdiction }: Props) {
       </p>
       <Difference correction={correction} jurisdiction={jurisdiction} />
       {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
-      <Proof filingId={filing_id} evidence={evidence} />
-      {needs_second_reading && !isMine && (
-        <ReadNumber value={number} onChange={(value) => form.setFieldValue('number', value)} />
-      )}
+      <Proof filingId={filing_id} evidence={evidence}>
+        {needs_second_reading && !isMine && (
+          <ReadNumber value={number} onChange={(value) => form.setFieldValue('number', value)} />
+        )}
+      </Proof>
       <DeskAction
         label="Confirm the correction"
         title="Confirm the correction?"
