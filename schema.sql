@@ -42,6 +42,7 @@ create table accounts (
   erasing_at timestamp with time zone,
   erased_at timestamp with time zone,
   handed_over jsonb,
+  freeze_noted boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);

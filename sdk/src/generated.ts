@@ -44,6 +44,8 @@ export type Account = {
   handed_over: {
     archive: string | null;
     target_key: string | null;
+    /** End of the time in which the other deployment can release the account. */
+    valid_until: string;
   } | null;
   closed_at: string | null;
   erase_from: string | null;
@@ -110,6 +112,8 @@ export type AccountHandover = {
   handover: string | null;
   /** Time since which the account is frozen in this deployment. */
   frozen_at: string;
+  /** End of the time in which an operator of the new deployment can use the code. */
+  valid_until: string;
   /** BLAKE3 hash of the manifest of the archive, in hex. */
   archive: string;
   /** Public key of the new deployment. */
@@ -1286,6 +1290,8 @@ export type CreatedAccount = {
   handed_over: {
     archive: string | null;
     target_key: string | null;
+    /** End of the time in which the other deployment can release the account. */
+    valid_until: string;
   } | null;
   closed_at: string | null;
   erase_from: string | null;
@@ -5597,7 +5603,7 @@ export type Rejection = {
 export type ReleaseAccount = {
   /** Reason why the account can be released. It is recorded: do not name a person of the account. */
   reason: string;
-  /** The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key. */
+  /** The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key, unless `confirm_only_here` is sent. */
   handover?: string;
   /** True if you made sure yourself that no other deployment continues the account. Needed if nothing proves this, for example because the old deployment no longer exists, or because the import of the archive was given up. */
   confirm_only_here?: boolean;
@@ -6561,7 +6567,7 @@ export abstract class Operations {
   /**
    * Create a handover.
    *
-   * Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it. An account can be handed over only once; repeating the call returns the same code.
+   * Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it until `valid_until`. An account can be handed over only to one deployment; repeating the call returns a new code for it.
    *
    * Scope: `keys:manage`.
    */

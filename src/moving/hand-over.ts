@@ -1,6 +1,8 @@
+import { type HandedOver, handoverEnd } from '../domain/moving/handover.ts';
 import { AppError } from '../errors/errors.ts';
-import { type HandedOver, lockAccount, markHandedOver } from '../store/accounts.ts';
+import { lockAccount, markHandedOver } from '../store/accounts.ts';
 import { isFrozenSinceArrival } from '../store/audit.ts';
+import { CHECKPOINT_EVERY_MS } from '../store/core/restore.ts';
 import type { Tx } from '../store/core/write.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
@@ -8,25 +10,41 @@ import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 export type Destination = { archive: string; target_key: string };
 
 /**
- * Records which other deployment takes over a frozen account, and returns the time of the freeze. Refuses a second
- * destination; recording the same one again changes nothing.
+ * Records which other deployment takes over a frozen account. Refuses a second destination; for the same one, only the
+ * time of validity begins again. Returns the time of the freeze, and the end of the validity.
  */
-export async function handOver(tx: Tx, accountId: string, destination: Destination): Promise<Date> {
-  const { frozen_at, arrived, handed_over } = await lockAccount(tx, accountId);
+export async function handOver(
+  tx: Tx,
+  accountId: string,
+  destination: Destination,
+): Promise<{ frozen_at: string; valid_until: string }> {
+  const { frozen_at, freeze_noted, arrived, handed_over } = await lockAccount(tx, accountId);
   if (frozen_at === null) throw refused('account_not_frozen', NOT_FROZEN);
   if (arrived !== null && (await isFrozenSinceArrival(tx.sql, accountId, frozen_at)))
     throw refused('not_released', NOT_RELEASED);
   if (handed_over !== null && !isSame(handed_over, destination)) throw refused('handed_over', HANDED_OVER);
-  if (handed_over !== null) return frozen_at;
-  await markHandedOver(tx, accountId, destination);
-  await thawChains(tx, accountId);
-  tx.record({ accountId, entityId: null, action: 'account.handed_over', data: { object: destination } });
-  await freezeAccount(tx, accountId);
-  return frozen_at;
+  if (!freeze_noted) throw notNoted();
+  const valid_until = handoverEnd(tx.at).toISOString();
+  await markHandedOver(tx, accountId, { ...destination, valid_until });
+  if (handed_over === null) {
+    await thawChains(tx, accountId);
+    tx.record({ accountId, entityId: null, action: 'account.handed_over', data: { object: destination } });
+    await freezeAccount(tx, accountId);
+  }
+  return { frozen_at: frozen_at.toISOString(), valid_until };
 }
 
 function isSame({ archive, target_key }: HandedOver, destination: Destination): boolean {
   return archive === destination.archive && target_key === destination.target_key;
+}
+
+/** After a restore, an account continues here unless a checkpoint file says that it was frozen. */
+function notNoted(): AppError {
+  return new AppError('unavailable', {
+    detail:
+      'A worker first has to write the freeze of this account to its checkpoint file. This takes some seconds while a worker runs. Send the same request again.',
+    retryAfterSeconds: CHECKPOINT_EVERY_MS / 1_000,
+  });
 }
 
 const NOT_FROZEN =

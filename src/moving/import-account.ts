@@ -21,7 +21,7 @@ import { businessAt } from '../store/core/business-clock.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { takePlaces } from '../store/core/event-log.ts';
-import { FORGOTTEN_HANDOVER, wasRestoredSince } from '../store/core/restore.ts';
+import { forgottenHandover, readRestoredAt } from '../store/core/restore.ts';
 import { isUnreadableValue, violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -167,7 +167,9 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   await freezeAccount(tx, accountId);
   // If the database was restored after this export, the account may have been here before and moved on, and the restore
   // may have lost the record of both.
-  if (await wasRestoredSince(tx.sql, new Date(exported_at))) await markHandedOver(tx, accountId, FORGOTTEN_HANDOVER);
+  const restoredAt = await readRestoredAt(tx.sql);
+  if (restoredAt !== null && new Date(exported_at) < restoredAt)
+    await markHandedOver(tx, accountId, forgottenHandover(restoredAt));
   const entities = manifest.tables['entities'] ?? 0;
   return {
     accountId,

@@ -101,7 +101,8 @@ async function settleWith(
       const kind = kindOf(filing);
       const judging = { isReport: exchange === 'report', isBegunHere: deps.isBegunHere };
       const decision = await judgeDecision(kind, change, given, judging);
-      if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
+      const patch = { ...patchFor(filing, decision), isReported: judging.isReport };
+      if (!(await settleFiling(tx, filing, patch))) throw new LostClaim();
       await also(tx);
       await writeLedger(tx, filing, decision, exchange);
       const isAbsent = isProvablyAbsent(decision.state);

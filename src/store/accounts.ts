@@ -1,3 +1,4 @@
+import type { HandedOver } from '../domain/moving/handover.ts';
 import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -16,12 +17,6 @@ export type Arrival = {
 };
 
 /**
- * The handover of a frozen account. `target_key`: audit key of the deployment that takes over; `archive`: the archive
- * from which the account continues there. Both are null if a restore may have forgotten a handover.
- */
-export type HandedOver = { archive: string | null; target_key: string | null };
-
-/**
  * Returns whether an imported account may still be in use in its source deployment. Such an account stays read-only
  * here.
  */
@@ -34,6 +29,8 @@ export type AccountRow = Account & {
   frozen_at: Date | null;
   /** Arrival of an imported account; null for others. `arrived_at`: absent if it arrived before this field existed. */
   arrived: (Arrival & { arrived_at?: string }) | null;
+  /** True if a checkpoint file outside the database lists the account as frozen. */
+  freeze_noted: boolean;
   handed_over: HandedOver | null;
   closed_at: Date | null;
   /**
@@ -50,6 +47,7 @@ export const UNTOUCHED = {
   suspended_at: null,
   frozen_at: null,
   arrived: null,
+  freeze_noted: false,
   handed_over: null,
   closed_at: null,
   erase_from: null,

@@ -60,8 +60,9 @@ export async function supersedeDid(tx: Tx, { account_id, id }: Pick<Entity, 'acc
 }
 
 /**
- * Returns the company that has this DID, if its constitution in force makes it public and its existence is confirmed
- * (`isConfirmed`).
+ * Returns the company that has this DID, if its constitution in force makes it public, its existence is confirmed
+ * (`isConfirmed`), and this deployment speaks for it: its account was not handed over to another deployment, and if it
+ * came from one, it was released here.
  */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.did = ${did}`);
@@ -78,7 +79,9 @@ export async function findPublicEntityById(db: Reader, entityId: string): Promis
  */
 async function findPublic(db: Reader, condition: Fragment): Promise<PublicEntity | null> {
   const [owner] = await db<{ did: string; account_id: string; entity_id: string }[]>`
-    select d.did, d.account_id, d.entity_id from dids d where ${condition}`;
+    select d.did, d.account_id, d.entity_id from dids d join accounts a on a.id = d.account_id
+    where ${condition} and a.handed_over is null
+      and (a.frozen_at is null or a.arrived is null or a.frozen_at <> (a.arrived ->> 'arrived_at')::timestamptz)`;
   if (owner === undefined) return null;
   const { did, account_id, entity_id } = owner;
   const [row] = await db<Omit<PublicEntity, 'did'>[]>`

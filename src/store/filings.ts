@@ -216,6 +216,8 @@ export type FilingPatch = {
   waitReason?: string;
   /** Time to wait before the next send; if omitted, it stays unchanged. */
   retryAfterMs?: number;
+  /** True if operators reported the outcome with proof. Only such an acceptance confirms a filing of an archive. */
+  isReported?: boolean;
 };
 
 /** Writes an outcome and ends the worker's claim; returns false if another worker took over meanwhile. */
@@ -242,7 +244,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       closed_at = ${closedAt},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
       held_until = null,
-      is_unverified = is_unverified and ${patch.state !== 'accepted'},
+      is_unverified = is_unverified and ${patch.state !== 'accepted' || patch.isReported !== true},
       lease_until = null,
       failures = 0
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}

@@ -8,7 +8,7 @@ import type { Mark } from '../store/core/chain.ts';
 import {
   CHECKPOINT_EVERY_MS,
   countMissing,
-  FORGOTTEN_HANDOVER,
+  forgottenHandover,
   hasSeen,
   LAST_SEND_WITHIN_MS,
   noteCopy,
@@ -19,7 +19,7 @@ import {
 } from '../store/core/restore.ts';
 import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
-import { freezeAccount, listFrozen, listUnfrozen } from '../store/moving/freezes.ts';
+import { freezeAccount, listForgotten, listFrozen, noteFreezes } from '../store/moving/freezes.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** Interval of comparisons. It is short, because a restore must be noticed within 10 s. */
@@ -181,11 +181,11 @@ export class DatabaseWatch {
     const restoredAt = await readRestoredAt(db);
     if (checkpoint?.installation !== installation || restoredAt === null) return [];
     if (restoredAt.getTime() < Date.parse(checkpoint.at) - CLOCKS_DIFFER_MS) return [];
-    const forgotten = await listUnfrozen(db, checkpoint.frozen ?? [], new Date(checkpoint.at));
+    const forgotten = await listForgotten(db, checkpoint.frozen ?? [], new Date(checkpoint.at));
     for (const id of forgotten)
       await write(this.#unfenced, WORKER, async (tx) => {
         await freezeAccount(tx, id);
-        await markHandedOver(tx, id, FORGOTTEN_HANDOVER);
+        await markHandedOver(tx, id, forgottenHandover(restoredAt));
       });
     return forgotten;
   }
@@ -225,6 +225,7 @@ export class DatabaseWatch {
     const { installation, epoch } = raised;
     const frozen = await listFrozen(this.#deps.store.db);
     await writeCheckpoint(file, { installation, epoch, at: clock.now().toISOString(), frozen });
+    await noteFreezes(this.#deps.store.db, frozen);
     return nowMs;
   }
 }

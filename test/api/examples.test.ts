@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Route } from '../../src/http/calls/route.ts';
 import { ROUTES } from '../../src/http/router.ts';
+import { noteFreezes } from '../../src/store/moving/freezes.ts';
 import type { Account } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';
@@ -47,6 +48,7 @@ const FIRST: Record<string, Prepare> = {
   'resolve_requirement note': asked('information', 'registry_other'),
   'create_account_handover moved': async (account) => {
     (await account.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+    await noteFreezes(service.sql, [account.id]);
     return undefined;
   },
   'create_deposit founding': async (_account, id) => {

@@ -93,13 +93,25 @@ it('an account that moved away stays frozen, and what was filed by hand is filed
   const leaves = moved(url);
   (await leaves.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
   await eventually(async () => expect((await readCheckpoint(checkpoint()))?.frozen).toEqual([leaves.id]));
+  const destination = {
+    body: { archive: 'ab'.repeat(32), target_key: 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM' },
+  };
+  await eventually(async () => (await leaves.call('POST', '/v1/account/handover', destination)).ok<unknown>(201));
   await stopAll();
 
   // The API on another machine, without the checkpoint, notices the restore first.
   const elsewhere = await runServe(configFor(backup, join(folder, 'other.json')));
   url = elsewhere.apiUrl;
-  running.push(elsewhere, await runWorker(configFor(backup)));
-  running.push({ stop: backup.drop });
+  running.push(elsewhere);
+  // Without the checkpoint it does not know that the account moved: it may be frozen once more, but not handed over.
+  const again = account(url, leaves, { isBusyShown: true });
+  (await again.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+  const other = { body: { ...destination.body, archive: 'cd'.repeat(32) } };
+  (await again.call('POST', '/v1/account/handover', other)).refused('unavailable');
+  running.push(await runWorker(configFor(backup)), { stop: backup.drop });
+  expect((await again.call('POST', '/v1/account/handover', other)).refused('guard_unmet')).toMatchObject({
+    errors: [{ code: 'handed_over' }],
+  });
   const refused = await moved(url).createEntity({ name: 'Twice Filed' });
   expect(refused.status).toBe(403);
   expect(refused.text).toContain('frozen');

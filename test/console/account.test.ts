@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
+import { noteFreezes } from '../../src/store/moving/freezes.ts';
 import { type Collected, sessionOf, startCollected } from '../billing/collected.ts';
 import type { Account } from '../harness/client.ts';
 import { makeCompany } from '../harness/companies.ts';
@@ -279,6 +280,7 @@ describe('taking the account along', () => {
     await dialog.getByRole('button', { name: 'Freeze the account' }).click();
     expect(await savedBy(page, 'Download the archive')).toEqual(GZIP);
     (await leaving.createEntity({ name: 'too late' })).refused('account_frozen');
+    await noteFreezes(at.service.sql, [leaving.id]);
     await page.getByLabel('Archive').fill('3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
     await page.getByLabel('Key of the other deployment').fill('z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
     await page.getByRole('button', { name: 'Hand the account over' }).click();

@@ -12,6 +12,8 @@ import { eachFile } from '../../src/moving/read-archive.ts';
 import { runImport } from '../../src/roles/commands.ts';
 import { loadSecrets, type Secrets } from '../../src/secrets/secrets.ts';
 import { type Account, account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { noteFreezesOf } from '../harness/note-freezes.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { tellForgedDocuments } from './forged-record.ts';
 
@@ -51,6 +53,7 @@ export async function startDeployments(
   const folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
   const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
   let serial = 0;
+  const notes = [source, target].map(noteFreezesOf);
   return {
     source,
     target,
@@ -72,6 +75,7 @@ export async function startDeployments(
     ) => runImport(config, archive, { trustKey, identity }),
     secretsOfTarget: () => loadSecrets(config),
     stop: async () => {
+      await Promise.all(notes.map(({ stop }) => stop()));
       await Promise.all([source.stop(), target.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
@@ -97,15 +101,22 @@ export async function move(
   return account(target.url, { id: owner.id, key: imported.apiKey });
 }
 
-/** Hands a trusted account over in its old deployment, where `owner` calls, and releases it in the new one. */
+/**
+ * Releases an imported account in its new deployment: with a handover of its old deployment, where `owner` calls, or
+ * without one if no trusted key vouches for it.
+ */
 export async function releaseMoved(operator: Account, owner: Account, imported: Imported): Promise<void> {
-  const body = { reason: 'It moved.', ...(imported.isTrusted && { handover: await handOver(owner, imported) }) };
+  const proof = imported.isTrusted ? { handover: await handOver(owner, imported) } : { confirm_only_here: true };
+  const body = { reason: 'It moved.', ...proof };
   (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
 }
 
 export async function handOver(owner: Account, { archive, publicKey }: Imported): Promise<string> {
   const body = { archive, target_key: publicKey };
-  return (await owner.call('POST', '/v1/account/handover', { body })).ok<{ handover: string }>(201).handover;
+  return eventually(async () => {
+    const answer = await owner.call('POST', '/v1/account/handover', { body });
+    return answer.ok<{ handover: string }>(201).handover;
+  });
 }
 
 /** Stops everything about the account, for good or until it is released. */

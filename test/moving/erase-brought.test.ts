@@ -46,7 +46,7 @@ it('keeps of the entries that an archive brought only the data of erasures, and 
   await append(id, 'account.closed', { note: 'Ada Victim, 1 Home St' });
   await deployments.bring(await deployments.archiveOf(source, owner));
   const operator = await target.operator();
-  const body = { reason: 'Frozen there.' };
+  const body = { reason: 'Frozen there.', confirm_only_here: true };
   (await operator.call('POST', `/v1/operator/accounts/${id}/release`, { body })).ok();
   const asked = { ids: [id], isNow: true, companies: 'keep_running', reason: 'court_order', isReal: true } as const;
   await runEraseAccounts(deployments.config, operator.id, asked, () => {});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HELD_UNCONFIRMED } from '../../src/domain/filing/filing-hold.ts';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { fileHash } from '../../src/domain/formats/file-hash.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
@@ -101,7 +102,7 @@ async function forgeArticles(id: string, template: string): Promise<void> {
     update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash} where id = ${filing.id}`;
 }
 
-it('adopts a filing that the registry has, as the word of the registry', async () => {
+it('adopts a filing that the registry has, and two operators confirm it before anything follows', async () => {
   const { owner, id } = await filingCompany();
   const here = await moved({ owner }, async () => {
     await source.sql`
@@ -111,8 +112,17 @@ it('adopts a filing that the registry has, as the word of the registry', async (
     if (filing !== undefined) await target.registry.file(filing);
   });
   await eventually(async () => expect((await stateOf(here, id)).state).not.toBe('Filing'));
-  expect(await filingsOf(id)).toMatchObject([{ state: 'accepted', is_unverified: false }]);
+  expect(await filingsOf(id)).toMatchObject([{ state: 'accepted', is_unverified: true }]);
   expect(await sendsHere(id)).toBe(0);
+  // It may be the filing of another account, so it certifies nothing and asks no tax office.
+  const certificate = await here.call('POST', `/v1/entities/${id}/certificates`, { body: { kind: 'existence' } });
+  certificate.refused('guard_unmet');
+  const waits = await eventually(async () => {
+    const [row] = await target.sql`select wait_reason, sends from filings where entity_id = ${id} and type = 'ein'`;
+    expect(row?.['wait_reason']).not.toBeNull();
+    return row;
+  });
+  expect(waits).toMatchObject({ wait_reason: HELD_UNCONFIRMED.reason, sends: 0 });
 });
 
 it.each(['2025-01', '2026-11-1'])(

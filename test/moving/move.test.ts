@@ -295,7 +295,8 @@ describe('an import that was never released', () => {
     await freeze(owner);
     await bring(await archiveOf(source, owner));
     const release = `/v1/operator/accounts/${owner.id}/release`;
-    (await (await target.operator()).call('POST', release, { body: { reason: 'Frozen there.' } })).ok();
+    const body = { reason: 'Frozen there.', confirm_only_here: true };
+    (await (await target.operator()).call('POST', release, { body })).ok();
     await giveUp(owner.id);
     expect(await tablesWith(owner.id)).toEqual(['audit_data', 'audit_entries', 'chain_heads']);
     expect(await target.sql`select 1 from chain_heads where chain = ${`entity:${id}`}`).toHaveLength(1);

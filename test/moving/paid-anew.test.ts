@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { runImport } from '../../src/roles/commands.ts';
+import { noteFreezes } from '../../src/store/moving/freezes.ts';
 import { startCollected } from '../billing/collected.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -44,6 +45,7 @@ it.each([false, true])(
     try {
       const { owner, ids } = await withOpenFormations(source, 2);
       await freeze(owner);
+      await noteFreezes(source.sql, [owner.id]);
       const headers = { authorization: `Bearer ${owner.key}` };
       const answer = await fetch(`${source.url}/v1/account/export`, { headers });
       const archive = join(folder, 'account.tar.gz');

@@ -280,7 +280,7 @@ it('joins a filing that may have been sent when its formation is retried, and fi
   await freeze(owner);
   const { apiKey } = await deployments.bring(await deployments.archiveOf(source, owner));
   await target.sql`update filings set deadline_at = now() + interval '1 day' where entity_id = ${id}`;
-  const body = { reason: 'Frozen there.' };
+  const body = { reason: 'Frozen there.', confirm_only_here: true };
   (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
   const here = account(target.url, { id: owner.id, key: apiKey });
   const retry = async () => {

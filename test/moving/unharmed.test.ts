@@ -41,7 +41,7 @@ async function bring(forge: (company: Company) => Promise<unknown>): Promise<Com
   await deployments.bring(await deployments.archiveOf(source, company.owner));
   const operator = await target.operator();
   const path = `/v1/operator/accounts/${company.owner.id}/release`;
-  (await operator.call('POST', path, { body: { reason: 'Frozen there.' } })).ok();
+  (await operator.call('POST', path, { body: { reason: 'Frozen there.', confirm_only_here: true } })).ok();
   return company;
 }
 

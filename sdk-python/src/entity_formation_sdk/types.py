@@ -48,10 +48,12 @@ class AccountArrived(TypedDict):
 
 
 class AccountHandedOver(TypedDict):
-    """The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover."""
+    """The deployment that takes over the frozen account. Null: the account was not handed over. If `archive` and `target_key` are null, the database was restored from a backup that may lack a handover."""
 
     archive: str | None
     target_key: str | None
+    valid_until: str
+    """End of the time in which the other deployment can release the account."""
 
 
 class Account(TypedDict):
@@ -143,6 +145,8 @@ class AccountHandover(TypedDict):
     handover: str | None
     frozen_at: str
     """Time since which the account is frozen in this deployment."""
+    valid_until: str
+    """End of the time in which an operator of the new deployment can use the code."""
     archive: str
     """BLAKE3 hash of the manifest of the archive, in hex."""
     target_key: str
@@ -1548,10 +1552,12 @@ class CreatedAccountArrived(TypedDict):
 
 
 class CreatedAccountHandedOver(TypedDict):
-    """The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover."""
+    """The deployment that takes over the frozen account. Null: the account was not handed over. If `archive` and `target_key` are null, the database was restored from a backup that may lack a handover."""
 
     archive: str | None
     target_key: str | None
+    valid_until: str
+    """End of the time in which the other deployment can release the account."""
 
 
 class CreatedAccount(TypedDict):
@@ -3932,7 +3938,7 @@ class ReleaseAccount(TypedDict):
     reason: str
     """Reason why the account can be released. It is recorded: do not name a person of the account."""
     handover: NotRequired[str]
-    """The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key."""
+    """The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key, unless `confirm_only_here` is sent."""
     confirm_only_here: NotRequired[bool]
     """True if you made sure yourself that no other deployment continues the account. Needed if nothing proves this, for example because the old deployment no longer exists, or because the import of the archive was given up."""
 

@@ -122,6 +122,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
       'created_at',
       'suspended_at',
       'frozen_at',
+      'freeze_noted',
       'handed_over',
       'closed_at',
       'erase_from',

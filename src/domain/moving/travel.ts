@@ -48,6 +48,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
       'suspended_at',
       'frozen_at',
       'arrived',
+      'freeze_noted',
       'handed_over',
       'closed_at',
       'erase_from',

@@ -84,6 +84,15 @@ export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Rep
   });
 }
 
+/** Makes the page for a company whose account moves to another deployment, or has moved there. */
+export function movingStatusPage({ legal_name, livemode }: EntityView, frozenAt: Date): Reply {
+  return page(200, legal_name, {
+    livemode,
+    content: html`<p><strong>This page has not changed since ${momentWords(frozenAt)}.</strong></p>
+      <p>The company is moving to another deployment of this service, or has moved there. Ask the person who forms the company for its new page.</p>`,
+  });
+}
+
 const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Draft: 60,
   Filing: 10,

@@ -1,4 +1,5 @@
 import type { FoundCopy, NotedCopy } from '../../domain/installation/compare-copies.ts';
+import { type HandedOver, handoverEnd } from '../../domain/moving/handover.ts';
 import type { Mark } from './chain.ts';
 import { type Fragment, firstRow, hasRows, type Reader, type TransactionSql } from './db.ts';
 import { unlessFrozen } from './due.ts';
@@ -100,8 +101,10 @@ export function doubted(sql: TransactionSql): Fragment {
     release_asked_by = null, release_asked_at = null, release_reason = null, epoch = epoch + 1`;
 }
 
-/** Value of `accounts.handed_over` for a handover that a restore may have forgotten. */
-export const FORGOTTEN_HANDOVER = { archive: null, target_key: null };
+/** Returns the value of `accounts.handed_over` for a handover that a restore at this time may have forgotten. */
+export function forgottenHandover(at: Date): HandedOver {
+  return { archive: null, target_key: null, valid_until: handoverEnd(at).toISOString() };
+}
 
 const REOPEN_LIMIT_MS = 3_600_000;
 /**
@@ -143,7 +146,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
     returning 1`;
   // Every frozen account is marked, because it may have been handed over to another deployment after the backup.
   await sql`
-    update accounts set handed_over = ${sql.json(FORGOTTEN_HANDOVER)}
+    update accounts set handed_over = ${sql.json(forgottenHandover(tx.at))}
     where frozen_at is not null and handed_over is null`;
   // The payments of open filings are checked at Stripe before the filings are sent, because the money may have been
   // refunded after the backup.

@@ -42,10 +42,20 @@ export async function listFrozen(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids in the list whose accounts exist, are not frozen, and were not released or reopened since `since`. */
-export async function listUnfrozen(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
+/** Records that a checkpoint file lists these accounts as frozen, so that they can be handed over. */
+export async function noteFreezes(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update accounts set freeze_noted = true
+    where id = any(${[...ids]}::uuid[]) and frozen_at is not null and not freeze_noted`;
+}
+
+/**
+ * Returns the ids of accounts that were frozen at a checkpoint, and of whose freeze the database knows nothing, or only
+ * a later one. Accounts that were released or reopened since the checkpoint are left out.
+ */
+export async function listForgotten(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from accounts where id = any(${[...ids]}::uuid[]) and frozen_at is null order by id`;
+    select id from accounts where id = any(${[...ids]}::uuid[]) and handed_over is null order by id`;
   const released = await Promise.all(
     rows.map(({ id }) =>
       hasRows(db`
@@ -80,7 +90,7 @@ export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promi
 /** Unfreezes an account, so that all its work continues where it stopped. */
 export async function releaseAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
-  await sql`update accounts set frozen_at = null, handed_over = null where id = ${accountId}`;
+  await sql`update accounts set frozen_at = null, freeze_noted = false, handed_over = null where id = ${accountId}`;
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId}`;
   for (const kind of WORK_KINDS) {
     sql.later`

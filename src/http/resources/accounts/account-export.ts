@@ -59,7 +59,7 @@ export const createAccountHandover = changeRoute({
   tag: 'Accounts',
   summary: 'Create a handover',
   description:
-    'Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it. An account can be handed over only once; repeating the call returns the same code.',
+    'Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it until `valid_until`. An account can be handed over only to one deployment; repeating the call returns a new code for it.',
   scope: 'keys:manage',
   needsKey: true,
   command: 'accounts hand-over',
@@ -70,12 +70,12 @@ export const createAccountHandover = changeRoute({
     moved: { summary: 'Hand the account over after the import', value: { archive: ARCHIVE, target_key: TARGET_KEY } },
   },
   responses: { 201: { description: 'The handover of the account.', schema: AccountHandover } },
-  errors: ['guard_unmet'],
+  errors: ['guard_unmet', 'unavailable'],
   handler: ({ deps: { auditSigner, store }, body: { archive, target_key }, accountId, change }) => {
     if (decodeMultikey(target_key) === null) throw noKey();
     return change(async (tx) => {
-      const frozen_at = (await handOver(tx, accountId, { archive, target_key })).toISOString();
-      const destination = { frozen_at, archive, target_key };
+      const times = await handOver(tx, accountId, { archive, target_key });
+      const destination = { ...times, archive, target_key };
       const handover = store.isDryRun
         ? null
         : signHandover({ account_id: accountId, ...destination }, auditSigner.sign);

@@ -29,7 +29,9 @@ const recordedReason = (why: string) =>
 
 export const ARCHIVE = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
 export const TARGET_KEY = 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
-export const HANDOVER = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA==';
+const VALID_UNTIL = '2026-11-21T19:00:00.000Z';
+export const HANDOVER =
+  '2026-11-21T19:00:00.000Z/q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA==';
 
 export const CreateAccount = body(
   'CreateAccount',
@@ -107,10 +109,11 @@ const account = {
   ),
   handed_over: Nullable(
     part(
-      'The deployment that takes over the frozen account. Null: the account was not handed over. If both fields are null, the database was restored from a backup that may lack a handover.',
+      'The deployment that takes over the frozen account. Null: the account was not handed over. If `archive` and `target_key` are null, the database was restored from a backup that may lack a handover.',
       {
         archive: Nullable(text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE)),
         target_key: Nullable(text('Public key of the other deployment.', TARGET_KEY)),
+        valid_until: moment('End of the time in which the other deployment can release the account.'),
       },
     ),
   ),
@@ -311,10 +314,10 @@ export const ReleaseAccount = body('ReleaseAccount', 'Request to release a froze
   reason: recordedReason('Reason why the account can be released.'),
   handover: Type.Optional(
     Type.String({
-      minLength: 88,
-      maxLength: 88,
+      minLength: 1,
+      maxLength: 200,
       description:
-        'The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key.',
+        'The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key, unless `confirm_only_here` is sent.',
       examples: [HANDOVER],
     }),
   ),
@@ -350,13 +353,22 @@ export const AccountHandover = Type.Object(
       ),
     ),
     frozen_at: moment('Time since which the account is frozen in this deployment.'),
+    valid_until: moment('End of the time in which an operator of the new deployment can use the code.'),
     archive: text('BLAKE3 hash of the manifest of the archive, in hex.', ARCHIVE),
     target_key: text('Public key of the new deployment.', TARGET_KEY),
   },
   {
     $id: 'AccountHandover',
     description: 'The handover of a frozen account to one other deployment.',
-    examples: [{ handover: HANDOVER, frozen_at: '2026-11-21T18:00:00.000Z', archive: ARCHIVE, target_key: TARGET_KEY }],
+    examples: [
+      {
+        handover: HANDOVER,
+        frozen_at: '2026-11-21T18:00:00.000Z',
+        valid_until: VALID_UNTIL,
+        archive: ARCHIVE,
+        target_key: TARGET_KEY,
+      },
+    ],
   },
 );
 

@@ -17,6 +17,7 @@ import {
   Uuid,
   usuallyNull,
 } from '../../../schema/wire.ts';
+import { findAccount } from '../../../store/accounts.ts';
 import {
   createCompanyLink,
   deleteCompanyLink,
@@ -35,7 +36,7 @@ import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { deadStatusPage, statusPage, unconfirmedStatusPage } from '../../pages/status.ts';
+import { deadStatusPage, movingStatusPage, statusPage, unconfirmedStatusPage } from '../../pages/status.ts';
 import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentPath } from '../documents/shapes.ts';
 
@@ -169,6 +170,7 @@ export const getStatusPage = pageRoute({
     const progress = linked && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, linked.entity, now)));
     if (linked === null || progress === null) return deadStatusPage();
     const { entity, steps } = progress;
+    if (linked.frozenAt !== null) return movingStatusPage(entity, linked.frozenAt);
     if (linked.isUnconfirmed) return unconfirmedStatusPage(entity);
     return statusPage(entity, steps, { documents: linked.documents, token: params.token }, now, deps);
   },
@@ -205,9 +207,14 @@ const SHOWN: readonly DocumentKind[] = [
 
 /**
  * The company behind a status link. `isUnconfirmed`: only an archive says that an office filed the company, and no
- * operator has confirmed this.
+ * operator has confirmed this. `frozenAt`: time at which its account was frozen; null: it is not frozen.
  */
-type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
+type LinkedCompany = {
+  entity: EntityView;
+  isUnconfirmed: boolean;
+  frozenAt: Date | null;
+  documents: StoredDocument[];
+};
 
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
   const entity = await findEntity(db, account_id, id);
@@ -222,7 +229,9 @@ async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedC
   if (entity === null) return null;
   const isFormed = entity.filing_number !== null;
   const isUnconfirmed = isFormed && !(await isCompanyConfirmed(db, link));
-  return { entity, isUnconfirmed, documents: isUnconfirmed ? [] : await listShownDocuments(deps, link, entity) };
+  const frozenAt = (await findAccount(db, link.account_id))?.frozen_at ?? null;
+  const documents = isUnconfirmed ? [] : await listShownDocuments(deps, link, entity);
+  return { entity, isUnconfirmed, frozenAt, documents };
 }
 
 async function listShownDocuments(deps: HttpDeps, link: StatusLink, entity: EntityView): Promise<StoredDocument[]> {

@@ -1,7 +1,8 @@
 import type { AuditSigner } from '../../../documents/sign-head.ts';
 import { readPinnedKey } from '../../../domain/audit/audit-verify.ts';
 import { encodeMultikey } from '../../../domain/entity/did.ts';
-import { isHandover } from '../../../domain/moving/handover.ts';
+import { momentText } from '../../../domain/formats/moment.ts';
+import { endOfHandover, unusableFrom } from '../../../domain/moving/handover.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { type AccountRow, findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
 import { isFrozenSinceArrival } from '../../../store/audit.ts';
@@ -51,7 +52,8 @@ export const releaseAccount = changeRoute({
           problems,
         });
       }
-      if (body.confirm_only_here !== true) await refuseElsewhere(tx, { ...account, frozen_at }, body.handover, deps);
+      if (body.confirm_only_here === true) refuseWhileValid(tx, account);
+      else await refuseElsewhere(tx, { ...account, frozen_at }, body.handover, deps);
       await releaseFrozen(tx, params.id);
       const object = { reason: body.reason, ...(body.confirm_only_here && { confirm_only_here: true }) };
       tx.record({ accountId: params.id, entityId: null, action: 'account.released', data: { object } });
@@ -77,7 +79,8 @@ async function refuseElsewhere(
   if (handed_over !== null) throw elsewhere('handed_over', '/confirm_only_here', WAS_HANDED_OVER);
   if (arrived === null || !(await isFrozenSinceArrival(tx.sql, id, frozen_at))) return;
   const { archive, source_frozen_at, trusted_key } = arrived;
-  if (trusted_key === null || source_frozen_at === null) return;
+  if (source_frozen_at === null) return;
+  if (trusted_key === null) throw elsewhere('not_vouched_for', '/confirm_only_here', NOT_VOUCHED);
   const target_key = encodeMultikey(auditSigner.publicKey);
   if (handover === undefined) {
     throw elsewhere(
@@ -88,9 +91,27 @@ async function refuseElsewhere(
   }
   const publicKey = readPinnedKey(trusted_key);
   const handed = { account_id: id, frozen_at: source_frozen_at, archive, target_key };
-  if (publicKey === null || !isHandover(handover, handed, publicKey))
-    throw elsewhere('handover_invalid', '/handover', OTHER_HANDOVER);
+  const end = publicKey && endOfHandover(handover, handed, publicKey);
+  if (end === null) throw elsewhere('handover_invalid', '/handover', OTHER_HANDOVER);
+  if (end < tx.at) throw elsewhere('handover_expired', '/handover', expired(end));
 }
+
+/** Refuses a release while the handover of the account can still be used in the other deployment. */
+function refuseWhileValid({ at }: Tx, { handed_over }: AccountRow): void {
+  const until = handed_over && unusableFrom(handed_over);
+  if (until !== null && at < until) throw elsewhere('handover_valid', '/confirm_only_here', stillValid(until));
+}
+
+function expired(end: Date): string {
+  return `Its handover was valid until ${momentText(end)}. The account creates another one in its old deployment, and you send it within the hour.`;
+}
+
+function stillValid(until: Date): string {
+  return `Its handover can be used in the other deployment until ${momentText(until)}. Release it after that, if the other deployment has not released it.`;
+}
+
+const NOT_VOUCHED =
+  'No trusted key vouches for its archive, so nothing proves that its old deployment stopped. Make sure of it, and send confirm_only_here.';
 
 const WAS_HANDED_OVER =
   'It was handed over to another deployment, or a restore of the database may have forgotten that it was. Make sure that no other deployment continues it, and send confirm_only_here.';
