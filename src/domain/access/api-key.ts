@@ -41,7 +41,8 @@ export function parseApiKey(presented: string): ParsedApiKey | null {
 
 /**
  * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper (a secret). A fast hash is
- * enough, because a key has 256 random bits. With the pepper, guesses cannot be checked against a stolen table.
+ * enough, because a key has 256 random bits. A thief of the table who lacks the pepper cannot check guesses against the
+ * hashes.
  */
 export function hashApiKey(key: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(key), { key: pepper });
@@ -56,7 +57,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const BASE = 62n;
 
 /**
- * Writes a number as `width` base62 digits. Throws if it does not fit, because with fewer digits keys could collide.
+ * Writes a number as `width` base62 digits. Throws if the number needs more digits, because keys could collide if
+ * digits were left out.
  */
 export function encodeBase62(value: bigint, width: number): string {
   let text = '';

@@ -29,7 +29,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes of an account's first key, and of a key recovered by mail. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
-/** Scopes that a member's own key never has. With `keys:manage` it could create more keys in the member's name. */
+/** Scopes that a member's own key never has. `keys:manage` would let the key create more keys for the member. */
 export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
@@ -48,7 +48,7 @@ export function isManaging(scopes: readonly Scope[]): boolean {
   return hasScope(scopes, 'keys:manage');
 }
 
-/** Returns the requested scopes that were not granted to the creator, so that the error can name them. */
+/** Returns the requested scopes that `granted` lacks, so that an error message can name them. */
 export function scopesBeyond(requested: readonly string[], granted: readonly Scope[]): readonly string[] {
   const held: ReadonlySet<string> = new Set(granted);
   return requested.filter((scope) => !(isScope(scope) && held.has(scope)));

@@ -29,7 +29,10 @@ export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: 
   return current;
 }
 
-/** Returns the keys whose tokens are accepted: upcoming ones, the current one, and replaced ones with valid tokens. */
+/**
+ * Returns the keys whose tokens are accepted: upcoming keys, the current key, and replaced keys whose last tokens may
+ * still be valid.
+ */
 export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = keys.toSorted(byGeneration);
   return ordered.filter((_, index) => {

@@ -8,7 +8,7 @@ const FOREIGN_MAX_TTL_S = 86_400;
 const SUBJECT_MAX_LENGTH = 255;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Pattern of a subject: visible ASCII only, because it is stored, compared and shown. */
+/** Pattern of a subject: visible ASCII only, because subjects are stored, compared and shown. */
 const SUBJECT = /^[\x21-\x7e]+$/;
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -34,7 +34,10 @@ export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnCla
   return { accountId: sub, keyId: key_id, scopes, expiresAt: new Date(exp * 1_000) };
 }
 
-/** Like `readOwnClaims`, for another platform's token. The caller has already verified `iss` and the signature. */
+/**
+ * Returns the claims of another platform's token; null unless the claims are valid now. The caller has already verified
+ * `iss` and the signature.
+ */
 export function readForeignClaims(claims: Claims, audience: string, now: Date): ForeignClaims | null {
   const { aud, sub, exp } = claims;
   if (aud !== audience || typeof sub !== 'string' || sub.length > SUBJECT_MAX_LENGTH || !SUBJECT.test(sub)) return null;

@@ -1,4 +1,4 @@
-/** Signatures on the current text of the operating agreement, as an entity shows them. */
+/** State of the signatures on the current text of the operating agreement. */
 export type AgreementStanding = {
   constitution_version: number;
   /** BLAKE3 hash of the text to sign, hexadecimal. */

@@ -35,7 +35,10 @@ export type AuditEntry = {
 /** Names the last entry of a chain. Before the first entry, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/** Signed last entry (head) of a chain. `key_id`: public key as Multikey, which verifiers keep and compare later. */
+/**
+ * Signed last entry (head) of a chain. `key_id`: public key as Multikey. Verifiers keep this key, to compare it with
+ * the key of later exports.
+ */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
@@ -45,7 +48,7 @@ function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }
 
-/** Hashes the data of an audit entry, as `hashAuditData` does, from canonical text. */
+/** Returns the hash of an audit entry's data and its salt. The data is given as canonical JSON text. */
 export function hashCanonicalData(salt: Uint8Array, canonicalData: string, hash: HashParts = blake3Hex): string {
   if (salt.length !== AUDIT_SALT_LENGTH) throw new RangeError(`An audit salt has ${AUDIT_SALT_LENGTH} bytes`);
   return hash(salt, utf8(canonicalData));
@@ -76,7 +79,7 @@ export function auditHeadMessage(head: Omit<SignedHead, 'signature'>): Uint8Arra
   return utf8(HEAD_DOMAIN + canonicalJson(head));
 }
 
-/** Signs a head. `sign` makes an Ed25519 signature (RFC 8032) with the private half of `publicKey`. */
+/** Signs a chain's head (last entry). `sign`: Ed25519 (RFC 8032) with the private half of `publicKey`. */
 export function signHead(
   head: ChainHead,
   signedAt: string,

@@ -50,8 +50,8 @@ export type AuditLine =
   | { kind: 'broken'; problem: BrokenLineProblem };
 
 /**
- * Reads one line of an export, and checks everything that does not depend on other lines. Returns the most informative
- * problem. Never throws.
+ * Reads one line of an export, and checks everything that does not depend on other lines. If the line has several
+ * problems, returns the most informative one. Never throws.
  */
 export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {

@@ -46,10 +46,7 @@ const STEPS: Needs = {
 /** Step recorded for a board resolution when the stockholders' vote on it is opened. */
 const SUBMITTED = 'submitted';
 
-/**
- * Entries that do not change a proposal's state. Before such an entry, the proposal's last step must be one of those
- * listed.
- */
+/** For each entry that does not change a proposal's state, the steps that may be the proposal's last step before it. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -76,8 +73,8 @@ const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
 const CHANGES = ['constitution.amended', ...MEMBERS];
 
 /**
- * For each kind of proposal, the audit actions that carry it out. Kinds that may change members allow an amendment and
- * every change of a member, because only the proposal's text shows which of these actions follow.
+ * For each kind of proposal, the audit actions that carry it out. For the kinds that may change members, all actions of
+ * `CHANGES` are allowed, because only the proposal's text says which changes follow.
  */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],
@@ -111,7 +108,7 @@ type KnownProposal = {
   effect: number | null;
   /**
    * Amounts of a spend proposal. `paid`: amount paid from the treasury; `executed`: amount named by the execution
-   * entry. Undefined: no such entry yet.
+   * entry. Null: the entry names no amount. Undefined: the entry has not been read yet.
    */
   paid?: string | null;
   executed?: string | null;
@@ -271,14 +268,14 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 }
 
 /**
- * Returns whether a step may follow, counting hidden (unreadable) steps before it if needed. Each hidden step is used
- * only once, so one erased approval explains only one execution.
+ * Returns whether a step may follow. If steps are missing before it, hidden (unreadable) entries may stand for them.
+ * Each hidden entry is used only once, so that one erased approval explains only one execution.
  */
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // When a proposal lapses (times out), no unreadable entry is counted as used: several unreadable entries could
-  // precede it, and a wrong guess would reject a valid chain. This is safe, because a lapse carries nothing out.
+  // For the lapse (time-out) of a proposal, no hidden entry is counted as used: several could have preceded the lapse,
+  // and a wrong guess would later reject a valid chain. This is safe, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;

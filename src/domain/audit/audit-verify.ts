@@ -16,7 +16,7 @@ export type AuditVerifyOptions = {
    * head names.
    */
   earlierHead?: SignedHead;
-  /** BLAKE3 implementation to use instead of the default, with which the service writes the chains. */
+  /** BLAKE3 implementation to use. Default: the one with which the service writes the chains. */
   hashParts?: HashParts;
 };
 
@@ -100,8 +100,8 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Returns the head's signature for the caller to check; empty if there is none. The signature is checked even without a
- * pinned key: a valid signature then proves nothing, but an invalid one is a problem.
+ * Returns the head's signature for the caller to check; empty if there is none to check. The signature is checked even
+ * without a pinned key: a valid signature then proves nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
@@ -137,8 +137,8 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
 }
 
 /**
- * Returns the signature of a head, to be checked with the key that the head names. Unreadable values become empty
- * bytes.
+ * Returns the signature of a signed head for a check with the key that the head names. A key or signature that cannot
+ * be decoded becomes empty bytes, so that the check fails.
  */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();

@@ -64,7 +64,7 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
-/** Returns the id of the proposal that an entry concerns or carries out; null if it names none. */
+/** Returns the id of the proposal that an entry concerns or carries out; null if the entry names no proposal. */
 export function readProposalId(action: string, data: unknown): string | null {
   const { id, proposal_id } = objectOf(data);
   const named = action.startsWith('proposal.') ? id : proposal_id;

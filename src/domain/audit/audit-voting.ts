@@ -195,8 +195,9 @@ function endBallot({ voting }: Walk, data: unknown): void {
 }
 
 /**
- * Recounts a decision as of the end of the vote. An early decision is recounted as of the opening of the vote, when
- * only a result that no later vote can change counts.
+ * Compares a recorded decision with the votes. The votes are counted as of the end of the voting period. For an early
+ * decision they are counted as of its opening, because `decide` then returns an outcome only if no further vote can
+ * change it.
  */
 function compare(
   walk: Walk,

@@ -109,7 +109,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // Changes without an execution are reported only in a complete file, because a truncated one may lack the entries
+  // Changes without an execution are reported only in a complete file, because a truncated file may lack the entries
   // that record executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
