@@ -17,7 +17,7 @@ export type PaperSource = (typeof PAPER_SOURCES)[number];
 
 export type PackFile = { extension: string; sha256: string; blake3: string };
 
-/** Facts that decide which papers the archive contains and how each is described. */
+/** Facts that decide which papers the archive contains and how each paper is described. */
 export type PackFacts = {
   /** Name of the office with which the company was filed. */
   registry: string;

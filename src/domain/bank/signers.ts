@@ -7,7 +7,7 @@ export type BankMatter = (typeof BANK_MATTERS)[number];
 
 export type BankSigner = {
   member: Member;
-  /** Titles of the company offices that the member holds. */
+  /** Titles of the offices that the member holds in the company. */
   titles: readonly string[];
   matters: readonly BankMatter[];
   /** Maximum amount per transaction; null: only the treasury limits apply. */
@@ -15,8 +15,9 @@ export type BankSigner = {
 };
 
 /**
- * The people and agents who act for a company at its bank. `basis`: `constitution` if it names them; `sole_member` if
- * the only member acts without being named; `none` if the members have to fill in names by hand.
+ * The people and agents who act for a company at its bank. `basis`: `constitution` if the constitution names people for
+ * banking; `sole_member` if the only member acts without being named; `none` if the members have to fill in names by
+ * hand.
  */
 export type BankSigners = {
   basis: 'constitution' | 'sole_member' | 'none';

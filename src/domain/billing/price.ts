@@ -12,7 +12,10 @@ export type PriceItem = {
   amount_cents: number;
 };
 
-/** Price of a formation, split into items because the service can always refund its own fee, but not the state's. */
+/**
+ * Price of a formation. It is split into items, because the service can always refund its own fee, but not always the
+ * state's fees.
+ */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 export function formationPrice(

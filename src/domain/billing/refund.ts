@@ -9,7 +9,7 @@ export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /** Time of the proof that the registry does not have the filing, although it was sent; null: no proof. */
+  /** Time of the proof that the registry does not have the filing that was sent; null: no proof. */
   absent_since: Date | null;
 };
 

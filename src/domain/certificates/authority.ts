@@ -68,7 +68,7 @@ export function authoritySince(
   const change = earlier.findIndex((version) => entryOf(version) !== now);
   const same = change === -1 ? earlier : earlier.slice(0, change);
   const first = same.at(-1) ?? current;
-  // Authority begins with the filing at the earliest, because the company does not exist before it.
+  // Authority begins at the earliest with the filing, because the company does not exist before the filing.
   const since = first.created_at > filedAt ? first.created_at : filedAt;
   return { since: since.toISOString(), since_version: first.version, proposal_id: first.proposal_id };
 }

@@ -52,7 +52,9 @@ export type AuthorityOrigin = {
   /** Time at which the authority began, RFC 3339. */
   since: string;
   since_version: number;
-  /** Id of the proposal that led to that version; null: the account wrote the version before the filing. */
+  /**
+   * Id of the proposal that created version `since_version`; null: the account wrote this version before the filing.
+   */
   proposal_id: string | null;
   constitution_version: number;
   constitution_hash: string;
@@ -69,7 +71,10 @@ export type AuthorityStatement = {
 };
 export type Statement = ExistenceStatement | AuthorityStatement;
 
-/** Returns the hash of the facts that must stay unchanged. A certificate counts as revoked once any of them changes. */
+/**
+ * Returns the hash of the facts in a certificate that must not change. When any of these facts changes, the certificate
+ * counts as revoked.
+ */
 export function statementHash(statement: Statement): string {
   const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
   const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };

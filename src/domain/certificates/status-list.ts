@@ -19,7 +19,7 @@ export function statusBits(valid: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Returns whether an entry marks its certificate as valid; false if `index` is beyond the end of the list. */
+/** Returns whether the entry at `index` marks its certificate as valid; false beyond the end of the list. */
 export function isValidIn(bytes: Uint8Array, index: number): boolean {
   const byte = bytes[index >> 3];
   return byte !== undefined && ((byte >> (index & 7)) & 1) === VALID;

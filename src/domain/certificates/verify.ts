@@ -37,7 +37,8 @@ export type CertificateVerification = {
   /** All signed claims; null if the certificate cannot be read. */
   claims: Record<string, unknown> | null;
   /**
-   * Times in RFC 3339. `checked_at`: time at which the certificate had to be valid; `status_list_at`: time of the list.
+   * Times in RFC 3339. `checked_at`: time at which the certificate had to be valid. `status_list_at`: time of the
+   * status list; null: no list was checked.
    */
   checked_at: string;
   status_list_at: string | null;
@@ -61,7 +62,7 @@ type Jws = {
   signature: Uint8Array;
 };
 
-/** Verifies a certificate without calling the service. `source`: its text, or the JSON response of the API. */
+/** Verifies a certificate offline. `source`: the certificate's text, or the JSON response of the API that has it. */
 export async function verifyCertificateWith(
   means: VerifyMeans,
   source: string,

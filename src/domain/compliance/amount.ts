@@ -55,8 +55,8 @@ function franchiseAmount(
 }
 
 /**
- * Returns a share of an amount, given in ten-thousandths, rounded up to a whole cent so that the result is never too
- * small.
+ * Returns a part of an amount, rounded up to a whole cent, so that the result is never too small. `tenThousandths`: the
+ * size of the part, in ten-thousandths of the amount.
  */
 function share(cents: number, tenThousandths: number): number {
   return Number((BigInt(cents) * BigInt(tenThousandths) + 9_999n) / 10_000n);

@@ -17,7 +17,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * DAY_MS);
 }
 
-/** Returns the same day in a later or earlier month, or the last day of that month if it is too short. */
+/** Returns the same day `months` months later (negative: earlier), or the last day of a month without that day. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -56,7 +56,7 @@ export function dayAt(timeZone: string, at: Date): Day {
   return wallDay(timeZone, at);
 }
 
-/** Returns the first moment of a day in a time zone. The day must be later than the day of `at`. */
+/** Returns the first moment of a day in a time zone. `at`: any moment on an earlier day, to look forward from. */
 export function startOfDay(timeZone: string, day: Day, at: Date): Date {
   return closingOn({ timeZone, days: [], opens: '00:00', closes: '00:00' }, day, at);
 }

@@ -36,8 +36,8 @@ export function byShares(stock: readonly StockClass[]): number {
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
   const issued = BigInt(issuedShares);
-  // All values are multiplied by the number of issued shares, so that the only division is at the end and nothing is
-  // rounded before.
+  // All values are multiplied by the number of issued shares, so that the only division is the last step, and nothing
+  // is rounded before it.
   const perShare = BigInt(assetsCents) * 10_000n;
   const capital = stock.reduce((total, { shares, parMicros }) => {
     if (parMicros === null) return total;

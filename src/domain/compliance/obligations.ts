@@ -6,8 +6,8 @@ import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, Obl
 export type Obligation = {
   code: ObligationCode;
   /**
-   * Period of the obligation, for example a year or the date of its milestone. Distinguishes obligations with the same
-   * code.
+   * Period of the obligation, for example a year or the date of its milestone. Obligations with the same code differ in
+   * their periods.
    */
   period: string;
   calendarVersion: string;
@@ -103,8 +103,8 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // The obligation is returned even if it was due before the span, because a company without activity for over a
-      // year must be warned.
+      // The obligation is returned even if it was due before the span, because a company without activity for more than
+      // a year must be warned.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;
@@ -177,8 +177,8 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
 }
 
 /**
- * Returns the obligations due within a number of days or without a due date, and at least the next one for each code,
- * even if it is more than a year away.
+ * Returns the obligations without a due date, and those due within `days` days. The next obligation of each code is
+ * always included, even if it is due later.
  */
 export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
   const last = addDays(today, days);

@@ -20,7 +20,10 @@ export type StoredObligation = {
   raised: Stage | null;
 };
 
-/** A change to a stored obligation. `raised`: the last reminder that counts for the new dates; null: none. */
+/**
+ * A change to a stored obligation. `raised`: the last reminder that still counts; null after a change of the due date
+ * or a reopening, because the reminders then begin again.
+ */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };

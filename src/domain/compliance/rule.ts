@@ -39,8 +39,8 @@ export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 export type Schedule =
   /**
    * Due on the same day of every year, for the first time in the year after filing. The period is the year that ends on
-   * the day before this day. `monthsAfter` moves only the due date to a later month: with May and 2, the due date is in
-   * July, and the period ends on 30 April.
+   * the day before the due date. With `monthsAfter` or with day `last`, it ends on the day before `month` begins. With
+   * month 5 and `monthsAfter` 2, the due date is in July, and the period ends on 30 April.
    */
   | {
       readonly every: 'year';
@@ -49,8 +49,8 @@ export type Schedule =
       readonly monthsAfter?: number;
     }
   /**
-   * A due date for each tax year: a day of the nth month after its end (`monthsAfterEnd`). For a tax year to December,
-   * 4 and 15 mean 15 April.
+   * A due date for each tax year: day `day` of the month that is `monthsAfterEnd` months after the end of the tax year.
+   * If the tax year ends in December, 4 and 15 mean 15 April.
    */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
   /** A due date for each calendar year: a day of the following year, such as 1 March 2027 for 2026. */
@@ -64,7 +64,7 @@ export type Schedule =
   | { readonly after: 'last_activity'; readonly months: number }
   /** Due a number of days after the due date of another obligation, but only if that obligation is overdue. */
   | { readonly afterMissed: ObligationCode; readonly days: number }
-  /** A condition that must hold at all times. */
+  /** No due date: a condition that must hold at all times. */
   | { readonly always: 'natural_person' }
   | { readonly never: true };
 
@@ -85,7 +85,7 @@ export type AmountRule =
       readonly onlineSource: Citation;
     };
 
-/** Says whether a rule applies to a company; `unknown`: the fact that decides it is missing. */
+/** Says whether a rule applies to a company; `unknown`: the fact that decides this is missing. */
 export type Applies = 'yes' | 'unknown';
 
 /** A duty of a formed company, as the law states it. A published rule is never edited. */
@@ -124,7 +124,10 @@ export type ObligationRule = Citation & {
 /** One version of a state's rules on the duties of its companies. */
 export type Calendar = {
   readonly version: string;
-  /** First due date to which this version applies; null: this version applies to all dates before the next version. */
+  /**
+   * First due date to which this version applies; null: this is the first version, which applies to all dates before
+   * the next version.
+   */
   readonly inForceFrom: Day | null;
   readonly timeZone: string;
   readonly rules: readonly ObligationRule[];

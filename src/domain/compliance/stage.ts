@@ -54,7 +54,7 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the reminder to send now, with its day; null: none is due. If several are due, returns the latest. */
+/** Returns the latest reminder that is due and not sent yet, with its day; null: none is due. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;
