@@ -2,7 +2,8 @@ import type { agreementParts, SIGNATURES_DUE } from './agreement-schema.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /**
- * A part of a constitution as stored. If its author may write a number or a text, it is stored as text (normalize.ts).
+ * A part of a constitution as stored. A field in which the author may write a number or a text is stored as text
+ * (normalize.ts).
  */
 export type Stored<Part> = string | number extends Part
   ? string

@@ -21,7 +21,7 @@ export type AgreementSigner = {
   paper: AgreementPaper;
   /** DID of the member. */
   member: string;
-  /** Name of the person. Null if the constitution does not state it; then the person types it. */
+  /** Name of the person; null if the constitution does not state the name, so that the person types it. */
   name: string | null;
   organization: string | null;
   capacity: string;
@@ -65,7 +65,8 @@ function signerOf(member: LawMember): AgreementSigner {
 }
 
 /**
- * Returns whether a typed name can be a person's. An organization's name is refused, because it cannot sign by itself.
+ * Returns whether a typed name can be the name of a person. The organization's own name is refused, because an
+ * organization signs only through a person.
  */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
   const letters = lettersAndDigits(typed);
@@ -73,8 +74,8 @@ export function isPersonsName({ organization }: Pick<AgreementSigner, 'organizat
 }
 
 /**
- * Returns whether all members must have signed before this step: the filing, or the state Active. Signatures needed for
- * the filing are needed for Active too.
+ * Returns whether all members must have signed before the filing, or before the state Active. Signatures needed before
+ * the filing are needed before Active too.
  */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
   return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');

@@ -37,8 +37,8 @@ export type SubmissionFacts = {
 };
 
 /**
- * Returns everything in the constitution that blocks its filing. Both validation and submission use it. The
- * constitution is already valid, but a draft may be incomplete.
+ * Returns everything in the constitution that blocks its filing, for validation and for submission. The constitution is
+ * already valid, but a draft may be incomplete.
  */
 export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
   return [
@@ -64,8 +64,8 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns everything that blocks an import. The articles and the name were already accepted by an office, so they are
- * not checked again, except for characters in the name that no office can have.
+ * Returns everything that blocks an import. The articles and the name are not checked again, because an office has
+ * already accepted them. The only exception: characters in the name that no office accepts.
  */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
   const unfiled = unfiledCharacters(constitution.name, currentPack(constitution.jurisdiction));
@@ -116,8 +116,8 @@ function missingParts(constitution: Constitution): Blocker[] {
 }
 
 /**
- * Returns the problems that block the name. A restricted word does not block it, because its approval is requested
- * after submission.
+ * Returns the problems that block the name. A restricted word is no such problem, because the approval of the word is
+ * requested after submission.
  */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
@@ -125,7 +125,10 @@ function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnli
     .map(({ code, message }) => blocker(code, '/name', message));
 }
 
-/** A check of the registered agent: its result, its code, the place of the problem, and the next step. */
+/**
+ * A check of the registered agent: `isBlocked` (true if the filing is blocked), the code, the field with the problem,
+ * and a message with the next step.
+ */
 type Check = [isBlocked: boolean, code: string, place: string, message: string];
 
 function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Blocker[] {

@@ -60,7 +60,7 @@ export type RegisteredAgent = PartOf<'registered_agent'>;
 /** A class of stock. Without `par_value_usd` its shares have no par value. */
 export type StockClass = With<PartOf<'stock'>['classes'][number], 'votes_per_share'>;
 
-/** The stock of a corporation. A holding is the number of issued shares of one class that one member owns. */
+/** The stock of a corporation. `holdings`: each is the number of issued shares of one class that one member owns. */
 export type Stock = {
   classes: StockClass[];
   holdings: NonNullable<PartOf<'stock'>['holdings']>;
@@ -122,7 +122,10 @@ export function isPerson({ natural_person, role }: Member): boolean {
   return natural_person && role !== 'algorithmic';
 }
 
-/** Returns the telephone number of the person with this e-mail address: only the organizer states one. */
+/**
+ * Returns the telephone number of the person with this e-mail address. Only the organizer's number can be known,
+ * because a constitution states no other.
+ */
 export function phoneAt(email: string | undefined, { organizer }: Pick<Constitution, 'organizer'>): string | undefined {
   return email !== undefined && email === organizer?.email ? organizer.phone : undefined;
 }

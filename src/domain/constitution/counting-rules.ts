@@ -5,7 +5,7 @@
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
 
-/** Shares of votes are numbers of at most 15 digits, which a double keeps exactly as written. */
+/** Rules for counting votes. Shares of votes have at most 15 digits, which a double keeps exactly as written. */
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;
@@ -15,9 +15,9 @@ export type CountingRules = {
    * The field is present if the threshold is a share of all members who can vote, not only of approvals and rejections.
    */
   threshold_of?: 'electorate';
-  /** The field is present if approvals have to exceed the threshold (a majority); otherwise reaching it is enough. */
+  /** Present if approvals have to exceed the threshold (a majority); absent: approvals equal to it are enough. */
   more_than?: true;
-  /** DIDs of members who must all approve in addition. Present only if the constitution requires their consent. */
+  /** DIDs of members who must all approve, besides the other conditions; absent: no such consent is required. */
   consent_of?: readonly string[];
   /** Number of members who have to approve; null: the voting method does not count signers. */
   required_signers: number | null;

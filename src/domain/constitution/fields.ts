@@ -39,8 +39,8 @@ export const email = (description: string) =>
   });
 
 /**
- * Like `email`, but for a new address, which the service will send mail to. `formats/mailbox.ts` says why only ASCII is
- * allowed before the @.
+ * A new e-mail address, to which the service will send mail. Stricter than `email`: `formats/mailbox.ts` says why only
+ * ASCII is allowed before the @.
  */
 export const mailbox = (description: string) => Type.String({ maxLength: 254, pattern: MAILBOX_PATTERN, description });
 
@@ -81,8 +81,8 @@ export const quantity = (description: string, maximum: number) =>
   });
 
 /**
- * YAML reads 82001 as a number, and the service turns it into text again. But 07030 would become 7030, so it needs
- * quotes.
+ * YAML reads the code 82001 as a number, and the service turns the number into text again. A code with a leading zero
+ * needs quotes in YAML, because 07030 would become 7030.
  */
 const postalCode = (description: string) =>
   Type.Unsafe<string | number>({

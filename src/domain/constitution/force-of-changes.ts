@@ -33,7 +33,7 @@ export function idleProblems(before: Constitution, after: Constitution): Problem
     for (const { pointer, place } of leavesOf(change, before, after)) {
       const idle = idleAt(pointer, place);
       if (idle === null || idle.kinds.length > 0) return null;
-      // The pointer for a removed value is that of its parent, because the sent text no longer contains the value.
+      // For a removed value, the problem points to the parent, because the sent text no longer contains the value.
       const at = change.op === 'remove' ? pointerOf(pathOf(pointer).slice(0, -1)) : pointer;
       problems.push({ pointer: at, code: 'without_force', message: idle.message });
     }

@@ -34,8 +34,8 @@ export type Place = {
 };
 
 /**
- * Reason why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which the value
- * still has an effect; empty: none.
+ * Reason why a value has no effect, with advice on how to get the intended effect. `kinds`: kinds of proposals in which
+ * the value still has an effect; empty: none.
  */
 export type Idle = { message: string; kinds: readonly ProposalKind[] };
 
@@ -120,7 +120,10 @@ export function idleAt(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.idle(place) ?? null;
 }
 
-/** Like `idleAt`, but only for a value that differs from the default; null for the default. */
+/**
+ * Returns why a value has no effect, as `idleAt` does, but only if the value differs from the default; null if it is
+ * the default or has an effect.
+ */
 export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
@@ -216,7 +219,10 @@ function unsigned({ constitution: { governance } }: Place): Idle | null {
   );
 }
 
-/** Reports only the roles `founder` and `member`. Other roles have an effect in a corporation too. */
+/**
+ * Returns why the role has no effect: in a corporation, `founder` and `member` give no rights. Null in an LLC, and if
+ * the old or new role is another one, because other roles have an effect in a corporation too.
+ */
 function emptyRole({ constitution, value, before }: Place): Idle | null {
   const isNamed = [value, before].every((role) => role === undefined || role === 'founder' || role === 'member');
   if (!isCorporation(constitution) || !isNamed) return null;

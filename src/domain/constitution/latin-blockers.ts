@@ -25,8 +25,9 @@ function nameBlockers({ organizer, responsible_party, tax }: Constitution): Bloc
 }
 
 /**
- * Checks the names of members in the legal sense, because they are printed on the signature lines of the operating
- * agreement.
+ * Blocks names that the documents have no letters for, because they are printed on the signature lines of the operating
+ * agreement: names of members in the legal sense (members-by-law.ts), of their signatories, and of the holders of
+ * programs' interests.
  */
 function signerBlockers(constitution: Constitution): Blocker[] {
   const owners = new Set(membersByLaw(constitution).map(({ id }) => id));
@@ -54,7 +55,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
     }));
 }
 
-/** Checks the other texts sent to offices, which have no separate Latin form. */
+/** Blocks other texts for offices that are not in Latin letters. Such texts have no separate Latin form. */
 function textBlockers({ registered_agent: agent, principal_office, mailing_address }: Constitution): Blocker[] {
   const { consent, ...rest } = agent ?? {};
   const parts = {

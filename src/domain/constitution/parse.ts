@@ -57,8 +57,8 @@ export function parseConstitutionValue(
 }
 
 /**
- * Reads a stored text. Its spelling is not checked (rules/spelling-rules.ts). With a format other than YAML, the text
- * is JSON.
+ * Reads the stored text of a constitution, without checking the spelling of facts (rules/spelling-rules.ts). In every
+ * format other than YAML, the stored text is JSON.
  */
 export function parseStored(
   { format, source }: { format: 'yaml' | 'json' | 'template'; source: string },

@@ -23,7 +23,9 @@ export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
   permissions: ['propose', 'execute'],
 };
 
-/** Returns invented parties of a filing, without consents and signatures, because a sandbox does not require them. */
+/**
+ * Returns invented parties of a filing. Consents and signatures are left out, because a sandbox does not require them.
+ */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },

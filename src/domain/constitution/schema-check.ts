@@ -6,9 +6,9 @@ import type { Problem } from '../formats/problem.ts';
 import { countryProblem } from '../places/countries.ts';
 
 /**
- * The part of JSON Schema that the constitution's schema uses. The HTTP layer's validator is not used, because by
- * default it stops at eight errors (a setting for the whole process) and counts graphemes, so that a name of 128
- * "characters" could be kilobytes long. A test checks that both give the same results.
+ * The part of JSON Schema that the constitution's schema uses. This file has its own check, because the validator of
+ * the HTTP layer by default stops at eight errors (a setting for the whole process) and counts graphemes, so that a
+ * name of 128 "characters" could be kilobytes long. A test checks that both checks give the same results.
  */
 type Schema = {
   type?: string | readonly string[];

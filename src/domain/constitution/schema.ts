@@ -228,7 +228,7 @@ const Contact = Type.Object(
 
 const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaultLegalForm} in ${code}`).join(', ');
 
-/** Description of the default legal form for a company that is created from a name. */
+/** Description of the default legal form, for requests that create a company from its name. */
 export const FORM_OF_NAME = `Default: the form of the designator at the end of the name ("Helios LLC" is an llc). Without a designator: ${USUAL_FORMS}.`;
 
 /** A constitution as the caller writes it, before defaults. Served as /schemas/constitution.json. */

@@ -43,7 +43,10 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/** Like `textProblems`, but for source text with its comments. Called only if `textProblems` found no problem. */
+/**
+ * Returns the first personal tax number or forbidden character in a source text with its comments, and its offset;
+ * undefined if there is none. Called only if `textProblems` found no problem.
+ */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],

@@ -152,7 +152,7 @@ function startOf(node: unknown): number | undefined {
 }
 
 /**
- * Returns whether a number keeps the value that was written. YAML also has hexadecimal and octal integers, infinities,
+ * Returns whether the parsed number equals the written one. Besides decimals, YAML has hexadecimal and octal integers,
  * and decimals such as `.5` and `5.`.
  */
 function isWrittenExactly(text: string, value: number): boolean {

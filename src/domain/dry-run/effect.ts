@@ -7,7 +7,7 @@ export const MONEY_REASONS = [
   /** The price of a formation: the state's fees and this service's fees. */
   'formation_price',
   'payment_waived',
-  /** Refund of the payment for a filing that ended. The amount depends on the fees that the state keeps. */
+  /** Refund for a filing that ended. No amount is foreseen, because it depends on the fees that the state keeps. */
   'refund',
   /** The monthly price of a plan. */
   'subscription',
@@ -30,14 +30,15 @@ export type Foreseen = {
   limits: { meter: Meter; from: number; to: number };
   /** A call to another service, which a dry run describes but does not make. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
-  /** A sentence about a part of the new constitution that has no legal force (force.ts). */
+  /** A sentence about a value in the new constitution that has no effect (constitution/force.ts). */
   without_force: string;
   /** A sentence about a consequence that is easy to miss, with the next step. */
   notes: string;
 };
 
 /**
- * A change that is recorded in the audit chain. `from`, `to`: states; null if the object has none or does not exist.
+ * A change that is recorded in the audit chain. `from`, `to`: the object's state before and after; null if the object
+ * has no state or does not exist at that time.
  */
 export type StateChange = {
   action: string;
@@ -67,7 +68,7 @@ export function stateChange({ entityId, action, data: { object, previous = {} } 
   const state = stateIn(object);
   // For a deletion, `object` contains the state before the deletion.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // A record without an earlier state is about a new object (`.created`), or about one whose state is unchanged.
+  // A record without an earlier state is about a new object (`.created`) or an object whose state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 

@@ -1,6 +1,9 @@
 import type { EntityState } from './entity.ts';
 
-/** `Importing` is an alternative to `Filing`, so they share a rank. */
+/**
+ * Order of the states on the way to Active. `Importing` takes the place of `Filing` for an imported company, so both
+ * have the same rank.
+ */
 const RANKS: Partial<Record<EntityState, number>> = {
   Draft: 0,
   Filing: 1,

@@ -38,7 +38,7 @@ export function webDid(baseUrl: string, entityId: string): string {
   return ['did:web', host.replace(':', '%3A'), ...segments, 'entities', entityId].join(':');
 }
 
-/** Writes an Ed25519 public key as Multikey: `z6Mk…`. */
+/** Returns an Ed25519 public key as Multikey: `z6Mk…`. Throws if the key does not have 32 bytes. */
 export function encodeMultikey(publicKey: Uint8Array): string {
   if (publicKey.length !== ED25519_KEY_LENGTH) throw new RangeError('An Ed25519 public key has 32 bytes');
   return `z${base58.encode(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;

@@ -49,7 +49,7 @@ export const RENDERED_KINDS = [
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
 /**
- * Kinds of documents filed with a formation. If the account uploads a file of such a kind, it replaces the generated
+ * Kinds of documents filed with a formation. A file of such a kind that the account uploads replaces the generated
  * document.
  */
 export const FILED_KINDS = ['articles', 'consent'] as const;
@@ -82,8 +82,8 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
 };
 
 /**
- * Returns the label for a document's file name: its kind, or its title if a company can have several documents of the
- * kind.
+ * Returns the label for a document's file name: usually its kind; the title for a signature certificate, because a
+ * company can have several.
  */
 export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
   const label = kind === 'signature_certificate' ? title : kind;

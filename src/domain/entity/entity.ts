@@ -46,9 +46,9 @@ const TRANSITIONS = {
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // The trigger `filing_accepted`: the registry accepted the filing although the account had declared it failed.
+  // `filing_accepted`: the registry may accept a filing that the account has already declared failed.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // Triggers that end in `_disproved`: an acceptance, tax number or dissolution was recorded by mistake.
+  // Triggers that end in `_disproved` undo an acceptance, tax number or dissolution recorded by mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
@@ -83,7 +83,7 @@ export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** Returns whether the constitution can be replaced, because no registry is processing or has accepted the company. */
+/** Returns whether the constitution can be replaced: no registry is processing the company or has accepted it. */
 export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }
@@ -103,7 +103,7 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/** Returns whether the entity counts towards the plan's limit, because it exists or is being formed or imported. */
+/** Returns whether the entity counts towards the plan's limit: the company exists, or is being formed or imported. */
 export function isCounted(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Dissolved';
 }

@@ -8,8 +8,8 @@ export const SUMMARY_DAYS = 30;
 export const MAX_COUNTED = 10_000;
 
 /**
- * Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: their creation day; null: it was before the days
- * shown.
+ * Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: the day on which they were created; null: before the
+ * days that the summary shows.
  */
 export type EntityCount = { state: EntityState; day: string | null; entities: number };
 
@@ -50,8 +50,8 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
 }
 
 /**
- * Returns the oldest counted day. Null if entities created before the days shown were counted too, because the counts
- * of all days shown are then complete.
+ * Returns the oldest day among the counted entities. Returns null if entities from before the summary's days were
+ * counted too, because the counts of all the summary's days are then complete.
  */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;

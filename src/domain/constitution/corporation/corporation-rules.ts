@@ -113,8 +113,8 @@ export const corporationRules: readonly Rule[] = [
     },
   },
   {
-    // Signatures before the filing are refused, because the corporation that adopts the bylaws does not exist before
-    // it.
+    // Signatures before the filing are refused: before the filing, the corporation that adopts the bylaws does not
+    // exist.
     reads: ['/legal_form', '/operating_agreement/signatures'],
     check: ({ legal_form, operating_agreement }) =>
       legal_form === 'corporation' && operating_agreement?.signatures === 'before_filing'

@@ -79,7 +79,7 @@ function matterProblems({ matters, limit_usd }: Authority, member: Member, point
   return problems;
 }
 
-/** Refuses a limit of authority above the treasury's limits, because the service would refuse such payments. */
+/** Refuses an authority's limit above the treasury's limits, because the treasury would refuse the payments. */
 function limitProblems({ officers_and_authority: part, treasury }: Constitution): Problem[] {
   const daily = centsOf(treasury.daily_spend_limit_usd);
   const human = centsOf(treasury.require_human_above_usd);

@@ -28,7 +28,7 @@ export function nameRule(codes: ReadonlySet<NameProblem['code']>): Rule {
   };
 }
 
-/** Reports a value that is needed but not given (text `missing`), or given but not needed (text `surplus`). */
+/** Returns a problem if a value is needed but not given (text `missing`), or given but not needed (`surplus`). */
 export function neededExactly(
   pointer: string,
   { isNeeded, isGiven }: { isNeeded: boolean; isGiven: boolean },

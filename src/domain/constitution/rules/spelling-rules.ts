@@ -92,7 +92,7 @@ function textsIn(value: unknown, path: readonly string[]): Text[] {
   return Object.entries(value).flatMap(([step, inner]) => textsIn(inner, [...path, step]));
 }
 
-/** Returns the misspelt facts of a constitution that the previous constitution does not have. */
+/** Returns the problems of misspelt facts in `after` that `before` does not have. */
 export function newSpellingProblems(before: Constitution, after: Constitution): Problem[] {
   const old = new Set(problemsOf(before).map((problem) => keyOf(before, problem)));
   return problemsOf(after).filter((problem) => !old.has(keyOf(after, problem)));

@@ -64,8 +64,8 @@ function isPartnership(constitution: Constitution): boolean {
 }
 
 /**
- * Requirements for an S corporation (26 U.S.C. 1361(b)(1)). Estates and trusts are refused, because this service cannot
- * recognize eligible ones.
+ * Returns the requirements for an S corporation (26 U.S.C. 1361(b)(1)) that the company does not meet. Estates and
+ * trusts are refused as owners, because this service cannot recognize the eligible ones.
  */
 function sCorporationProblems({ constitution, economics }: TaxFacts): Problem[] {
   const owners = membersByLaw(constitution);
