@@ -98,8 +98,8 @@ export function consentStatement(
 }
 
 /**
- * Returns the key under which an agent's standing consent (to all appointments) is stored: the same for every spelling
- * of an agent and its office.
+ * Returns the key under which an agent's standing consent (to all appointments) is stored. All spellings of the same
+ * agent and office have the same key.
  */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;

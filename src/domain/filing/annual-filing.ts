@@ -30,8 +30,9 @@ export function annualTypeOf(code: ObligationCode): AnnualType | null {
 type Meeting = { type: FilingType; period: string; packet: object };
 
 /**
- * Returns whether a filing fulfils this obligation: it was opened for this type and period. A reinstatement fulfils the
- * obligation to cure an overdue report, although the data (packet) of a reinstatement contains no report.
+ * Returns whether a filing fulfils this obligation: the filing has the type and the period of the obligation. A
+ * reinstatement fulfils the obligation to cure an overdue report, although the data (packet) of a reinstatement
+ * contains no report.
  */
 export function isMetBy({ code, period }: Pick<Duty, 'code' | 'period'>, filing: Meeting): boolean {
   const type = code === 'annual_report_cure' ? 'reinstatement' : annualTypeOf(code);
@@ -117,7 +118,7 @@ export function lacksFigures(rule: AmountRule | undefined, figures: Figures): bo
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }
 
-/** Returns the problems with the figures. `isDesk`: operators file by hand, so they can also file on paper. */
+/** Returns the problems with the figures. `isDesk`: operators can file on paper, so no tax is too high. */
 export function figureProblems(
   rule: AmountRule | undefined,
   figures: Figures,
@@ -145,7 +146,7 @@ export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
   return amount.cents ?? amount.minimumCents;
 }
 
-/** Computes the amount without stock figures, because no duty that this service files depends on them. */
+/** Returns the amount to pay; null: unknown. No duty that this service files depends on stock figures. */
 function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
   return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }
@@ -170,7 +171,7 @@ export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Fig
       label: 'Capital, property and assets located and employed in Wyoming, end of last fiscal year',
       value,
     });
-    // W.S. 17-29-209(a) asks for the certificate of the treasurer or other fiscal agent.
+    // W.S. 17-29-209(a) requires that the treasurer or another fiscal agent certifies these figures.
     lines.push({
       label: 'Certification',
       value: `I certify under penalty of perjury, as fiscal agent of the company, that its capital, property and assets located and employed in the state of Wyoming are ${value}.`,

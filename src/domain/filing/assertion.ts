@@ -14,15 +14,15 @@ export type Subject = {
   type: FilingType;
   jurisdiction: string;
   /**
-   * Time at which the company was created in this service; no filing is older. Null: filings may be older, back to the
-   * state's first filing year.
+   * Time at which the company was created in this service. An earlier date of a filing is refused. Null: the earliest
+   * allowed date is in the state's first filing year.
    */
   createdAt: Date | null;
   /** The latest possible date of the filing. */
   latest: Date;
 };
 
-/** Returns the regular expression for the numbers of the office that decides this filing. */
+/** Returns the regular expression for numbers assigned by the office that decides on a filing. */
 export function numberPatternOf({ type, jurisdiction }: Pick<Subject, 'type' | 'jurisdiction'>): string {
   return isOfTaxOffice(type) ? EIN_PATTERN : packOf(jurisdiction).filingNumberPattern.value;
 }
@@ -76,11 +76,15 @@ export function faultOfEffect({ type, jurisdiction }: Subject, text: string, fil
   return { code: 'too_late', message: `is more than ${most} days after the date of the filing` };
 }
 
-/** If no limit is known, a time later than this counts as a typing mistake. */
+/**
+ * Maximum number of days from a filing to its later time of effect, if the state's limit is not known. A longer delay
+ * counts as a typing mistake.
+ */
 const LONGEST_DELAY_DAYS = 366;
 
 /**
- * Checks the times in a result that somebody else recorded. They must have been allowed on the day of the recording.
+ * Checks the times in a result that came with an imported archive. `subject.latest`: now; a time of effect may be up to
+ * `LONGEST_DELAY_DAYS` later.
  */
 export function faultOfRecordedTimes(subject: Subject, times: Times): FactFault | null {
   const latest = new Date(subject.latest.getTime() + LONGEST_DELAY_DAYS * DAY_MS);
@@ -100,7 +104,7 @@ export function effectiveAtOf({ filed_at, effective_at = filed_at }: Times): Dat
   return new Date(effective_at);
 }
 
-/** Converts entered days to times. A time of effect on the day of the filing is not later, so it is left out. */
+/** Converts entered days to times. Leaves out a time of effect on the day of the filing: only a later day counts. */
 export function timesAtOffice(
   jurisdiction: string,
   { filed_at, effective_at = filed_at }: { filed_at: string; effective_at?: string | undefined },

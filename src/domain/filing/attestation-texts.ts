@@ -3,8 +3,9 @@ import { STATES } from '../jurisdictions/states.ts';
 
 /**
  * Names used in a statement. `registry`: the office. `law`, `recordLaw` and `agentChangeLaw`: laws on perjury in
- * brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions cite the law
- * on filed records, or on a change of agent. `capacity`: the capacity in which a person signs the formation of an LLC.
+ * brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions cite the
+ * law on filed records, or on a change of agent. `capacity`: the capacity in which a person signs the formation of an
+ * LLC.
  */
 type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string; capacity: string };
 
@@ -18,14 +19,17 @@ function asMyAgent(registry: string): string {
 const FIRST_STATEMENT_OF_ORGANIZER =
   'When the company is filed, my part as organizer ends. As organizer I have no interest in the company, and its members receive every right that I have as organizer.';
 
-/** `capacity`: the capacity in which the state's law has a person sign, such as authorized person (Delaware). */
+/**
+ * Returns the sentences with which an organizer who is not a member gives up all rights. `capacity`: the capacity in
+ * which a person signs under the state's law, such as authorized person (Delaware).
+ */
 function statementOfOrganizer(capacity: string): string {
   return `When the company is filed, my part as ${capacity} ends. I have no interest in the company as ${capacity}, and its members receive every right that I have in that capacity.`;
 }
 
 /**
- * Returns the words that only an organizer who is not a member signs, and that the statement to the members repeats;
- * null: this version of the text does not have them.
+ * Returns the sentences that only an organizer who is not a member signs, and that the members' document repeats; null:
+ * this version of the statement does not have them.
  */
 export function wordsOfOrganizer(version: string, code: JurisdictionCode): string | null {
   if (!version.startsWith('outside-')) return null;
@@ -36,7 +40,7 @@ function capacityIn(code: JurisdictionCode): string {
   return STATES[code].signers.value.articles.toLowerCase();
 }
 
-/** Shown on the page on which a company is submitted, and on the page on which its filing is signed. */
+/** Sentence shown on the page on which a company is submitted, and on the page on which its filing is signed. */
 export const NO_LEGAL_ADVICE = 'The operator of this service gives no legal advice.';
 
 /**
@@ -60,11 +64,11 @@ const STATEMENTS = {
   // for themselves.
   '2026-11-6': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
-  // From this version on, the signer has the capacity that the state's law gives: in Delaware, authorized person.
+  // From this version on, the signer signs in the capacity that state law names: in Delaware, authorized person.
   '2026-11-7': ({ registry, recordLaw, capacity }: Named) =>
     `I am the natural person named above, and sign as ${capacity}. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
-  // Statement for an organizer who is not a member. Its last sentences are the statement of organizer, which the
-  // members get.
+  // Statement for an organizer who is not a member. It contains the statement of organizer, which the members receive
+  // as a document.
   'outside-2026-11': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${FIRST_STATEMENT_OF_ORGANIZER} My signature covers the constitution with the hash above. ${SIGNS}`,
   'outside-2026-11-2': ({ registry, recordLaw, capacity }: Named) =>
@@ -113,8 +117,8 @@ export type AttestationTextVersion = keyof typeof STATEMENTS;
 export const ATTESTATION_TEXTS = Object.keys(STATEMENTS) as readonly AttestationTextVersion[];
 
 /**
- * Returns the given version of the statement, with the office and the perjury law from the state's law (pack) for the
- * filing.
+ * Returns the given version of the statement, with the name of the state's office and the state's law on perjury filled
+ * in.
  */
 export function attestationStatement(
   version: AttestationTextVersion,

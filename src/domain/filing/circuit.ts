@@ -21,7 +21,7 @@ function isOpen({ failures }: Circuit): boolean {
   return failures >= FAILURES_TO_OPEN;
 }
 
-/** Returns the circuit to store if a call may be made now; null if not. */
+/** Returns the circuit breaker's new state if a call may be made now; null: no call may be made. */
 export function admit(circuit: Circuit, nowMs: number): Circuit | null {
   if (!isOpen(circuit)) return circuit;
   if (nowMs < circuit.openUntilMs || circuit.isProbing) return null;

@@ -53,7 +53,7 @@ const BEFORE_A_NAME = new Set(
   ),
 );
 
-/** The `&` or capitalized word at the end of a text. A number is no word, because papers write it beside a name. */
+/** Matches the `&` or capitalized word at the end of a text, but no number: papers print numbers beside names. */
 const WORD_BEFORE = /(?<![\p{L}\p{N}&'’-])(&|(?=[\p{N}-]*\p{Lu}|\p{N}+\p{L})[\p{L}\p{N}&'’-]+)[ \t]+$/u;
 
 /**

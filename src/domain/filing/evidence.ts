@@ -69,7 +69,10 @@ export type EvidenceCheck = {
   recognized_number?: RecognizedNumber;
 };
 
-/** Searches for the facts in the text of the file. `text`: null if the file could not be read. */
+/**
+ * Returns the result of a search for the facts in the text of the file. `text`: null if the file could not be read.
+ * `explanation`: reason why facts are not in the file, if a person gave one.
+ */
 export function checkEvidence(
   text: string | null,
   sought: readonly SoughtFact[],
@@ -176,8 +179,8 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
 };
 
 /**
- * Returns the fact in words for a message. A name is quoted, because the service already knows it. A number that was
- * typed is not quoted.
+ * Returns the fact in words for a message. Only names are quoted: they come from this service's records, while the
+ * reader has typed the other facts.
  */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
@@ -202,8 +205,8 @@ const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: 
 const SIMILAR_WITHIN = 2;
 
 /**
- * Returns whether the text shows the entered number, or only a similar number of this office; null: neither. `pattern`:
- * regular expression for the office's numbers.
+ * Returns `same` if the text shows the entered number, `similar` if it shows only a similar number of the same office,
+ * and null otherwise. `pattern`: regular expression for the office's numbers.
  */
 export function recognizedNumber(text: string, entered: string, pattern: string): RecognizedNumber | null {
   const readable = readableText(text);

@@ -70,12 +70,15 @@ export function combinationFault(facts: FactCorrection): string | null {
 }
 
 export type Corrected = {
-  /** Consequences specific to the type of filing, if the office never accepted it. */
+  /** Consequences that only this type of filing has when its acceptance is undone; listed first. */
   first: readonly Consequence[];
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** Effect on an open tax number request that has the earlier filing number; null: no such request. */
+  /**
+   * Effect on an open tax number request that states the earlier filing number. `renewed`: the request gets the new
+   * number. `kept`: the tax office already has the request. Null: no such request.
+   */
   taxRequest: 'renewed' | 'kept' | null;
   /** Titles of documents that contain the old fact. Each is created again on the next request. */
   reissued: readonly string[];
@@ -131,7 +134,7 @@ export const OBLIGATION_OPEN: Consequence = {
   message: 'The obligation in the calendar is open again. Its account can have it filed once more.',
 };
 
-/** Another filing has taken the company's name, which the dissolution had freed. */
+/** The company's name, which the dissolution had freed, stays with another filing when the dissolution is undone. */
 export const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',
   message:

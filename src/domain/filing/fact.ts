@@ -101,7 +101,7 @@ function roundedDownMs(moment: Date, writtenLike: Date): number {
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** Dates further away from now than this are implausible as an office's date of decision or of a resubmission. */
+/** A date of decision, or a deadline for a resubmission, is implausible if it is further than this from now. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
 export function isNear(at: Date, now: Date): boolean {

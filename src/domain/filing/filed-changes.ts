@@ -105,9 +105,9 @@ export type StatedLine = { label: string; value: string };
 export type LaterStatement = {
   /** Filing number of the formation. */
   filing_number: string;
-  /** RFC 3339: when the formation was filed. */
+  /** Time at which the formation was filed, RFC 3339. */
   filed_at: string;
-  /** RFC 3339: when the members' decision was carried out, or the filing was requested. */
+  /** Time at which the members' decision was carried out or the filing was requested, RFC 3339. */
   decided_at: string;
   changes: readonly ChangeLine[];
   /** The changed facts with new values. Absent from papers of version 0.3.0, which list the changes in a table. */

@@ -11,12 +11,12 @@ import { agentOf } from './packet.ts';
 /** Facts about the entity that decide how its constitution may change. */
 export type EntityFacts = {
   state: EntityState;
-  /** True while a formation, or a filing that changes the constitution, is open. */
+  /** True while a formation or a filing of changes is open, so that the facts on file may change at any time. */
   isOutcomeUnknown: boolean;
   oas_did: string | null;
 };
 
-/** Parts of a constitution that can be on file with a state, so that this service files a change of them. */
+/** Parts of a constitution that a state can have on file, and whose changes this service can file. */
 export const FILED_FACTS = [
   'name',
   'legal_form',
@@ -36,7 +36,10 @@ export function paperFor(part: string, { jurisdiction, legal_form }: Company): C
   return STATES[jurisdiction].changes[legal_form]?.facts[part as FiledFact].paper ?? null;
 }
 
-/** Returns the parts that differ in their filed form: the name with its designator, the agent without its consent. */
+/**
+ * Returns the parts whose filed form differs. The filed form of the name includes the designator; that of the agent
+ * leaves out the consent.
+ */
 export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
   const [filed, next] = [asFiled(before), asFiled(after)];
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));

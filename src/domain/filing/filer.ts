@@ -32,7 +32,8 @@ export const OFFICE_SITES: Readonly<Record<Office, string>> = {
 };
 
 /**
- * Returns the capacity in which a person files a paper that `signer` signed. An agent may file it (W.S. 17-29-203(b)).
+ * Returns the capacity in which a person files a paper that `signer` signed. The signer's agent may file the paper
+ * (W.S. 17-29-203(b)).
  */
 export function filerCapacity({ name }: Pick<Filer, 'name'>, signer: { name: string; capacity: string }): string {
   if (name.toLowerCase() === signer.name.toLowerCase()) return signer.capacity;

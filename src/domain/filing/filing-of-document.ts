@@ -1,6 +1,6 @@
 import { type FilingState, isClosed } from './filing.ts';
 
-/** A filing whose data lists the document. `ordinal`: the filing's position among filings of its type. */
+/** A filing whose data lists the document. `ordinal`: position among the company's filings of the same type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
 function rank({ state }: NamingFiling): number {

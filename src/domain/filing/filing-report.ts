@@ -91,8 +91,8 @@ export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
 /**
- * Returns the decision that follows from an operator's report. `packetHash`: hash of the data that the filing sends,
- * which the operator has seen.
+ * Returns the decision that follows from an operator's report. `packetHash`: hash of the filing's data (packet), which
+ * the operator has seen.
  */
 export function decideOnReport(
   report: FilingReport,
@@ -117,8 +117,8 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // The rejection refuses only the tax number that the account supplied. The filing stays pending, because the
-      // office still has the request, and another request would be a duplicate.
+      // The operator rejected only the tax number that the account supplied. The filing stays pending, because the tax
+      // office still has the request, and a new request would be a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

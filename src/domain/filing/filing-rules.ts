@@ -13,7 +13,7 @@ type CommonRules = {
   /** Name of the number that the office assigns on acceptance. */
   number: string;
   office: 'state' | 'tax';
-  /** How the filing is signed. Null if nobody signs this filing, because it only makes a request. */
+  /** Rules for signing the filing. Null if nobody signs the filing, because it only makes a request. */
   signing: Signing | null;
   /** Papers that show the number or the date and are not filed. A correction creates them again. */
   reprints: readonly DocumentKind[];
@@ -21,7 +21,7 @@ type CommonRules = {
   certifiesStanding?: true;
 };
 
-/** How a natural person signs a filing. */
+/** Rules for the signature of a natural person on a filing. */
 export type Signing = {
   /**
    * Ways to sign. `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a
@@ -29,8 +29,8 @@ export type Signing = {
    */
   as: 'sworn' | 'authorized';
   /**
-   * Current version of the statement that people sign. The next fields are versions for other signers, if theirs
-   * differ.
+   * Current version of the statement that people sign. `textOfCorporation` and `textOfOutsider` replace it for some
+   * signers.
    */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
@@ -39,7 +39,7 @@ export type Signing = {
   /** Name of the signed paper, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
-  /** Heading of the signing page, before the company's name; `why`: the reason why this person is asked. */
+  /** Heading of the signing page; the company's name follows it. `why`: the reason why this person is asked. */
   title: string;
   why(words: FormWords): string;
   /** Sentence on what happens if the person declines. */
@@ -55,7 +55,7 @@ type LaterRules = CommonRules & {
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];
-  /** The paper that is filed; null: none. `of_the_facts`: the changed facts determine the paper (filed-facts.ts). */
+  /** The paper that is filed; null: none. `of_the_facts`: the paper depends on the changed facts (filed-facts.ts). */
   paper: LaterKind | 'of_the_facts' | null;
   /** True if an operator always files this type, because no registry accepts it over the protocol. */
   isByHand: boolean;
@@ -63,7 +63,7 @@ type LaterRules = CommonRules & {
 
 /** The state `Filed` is left out, because the constitution must not change while a tax number is requested. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
-/** States of a company with duties, which begin with the registry's acceptance. */
+/** States of a company that has yearly duties. The duties begin when the registry accepts the company. */
 const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 
 /** Papers for a bank, which show the filing number and the tax number. */
@@ -275,7 +275,7 @@ export function isLaterFiling(type: FilingType): type is LaterFilingType {
   return FILING_RULES[type].shownBy === 'itself';
 }
 
-/** Returns the step of the formation that sends this type of filing; null: none. */
+/** Returns the step of the formation in which this type of filing is sent; null: no step sends it. */
 export function stepOf(type: FilingType): 'state_filing' | 'ein' | null {
   const { shownBy } = FILING_RULES[type];
   return shownBy === 'state_filing' || shownBy === 'ein' ? shownBy : null;

@@ -25,7 +25,7 @@ export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  // The state `cancelled`: the account cancels a filing that is filed by hand, before an operator has claimed it.
+  // The state `cancelled`: the account has cancelled a filing that is filed by hand, before an operator claimed it.
   pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -60,7 +60,7 @@ export type Capabilities = {
   dedupesByReference: boolean;
   lookup: boolean;
   enforcesDeadline: boolean;
-  /** Maximum time from a filing's deadline until a look-up finds it; null: the registry declares none. */
+  /** Maximum time from a filing's deadline until look-ups find the filing; null: the registry declares no maximum. */
   maxProcessingMs: number | null;
   /** The US states for which the registry files companies and checks names. */
   jurisdictions: readonly string[];
@@ -127,7 +127,7 @@ export function timesOf({ filedAt, effectiveAt }: { filedAt: Date; effectiveAt?:
   return { filed_at: filedAt.toISOString(), ...(effectiveAt && { effective_at: effectiveAt.toISOString() }) };
 }
 
-/** The next state of the filing, and when it is due again. */
+/** The next state of the filing. `dueInMs`: time until the filing is processed again. */
 export type Decision =
   /** The filing was accepted. `latest`: the latest possible date; null if a person vouches for the date. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
@@ -152,7 +152,7 @@ export type FilingFacts = {
   stalledMs: number;
   sends: number;
   cleanMisses: number;
-  /** Latest moment at which the registry could still accept the last send. */
+  /** Latest moment at which the registry could still accept the filing as last sent; null: no send is recorded. */
   deadlineAt: Date | null;
   /** Expected time of the registry's decision, on the same clock as the deadline; null: unknown. */
   expectedBy: Date | null;
@@ -235,19 +235,22 @@ export function decideBeforeSend(
   }
 }
 
-/** Beginning of the reason for the review of a filing, if the registry may already have another filing in its place. */
+/**
+ * First sentence of the reason for a review, if the registry may already have another filing of the same company that a
+ * restored database does not show.
+ */
 export const FORGOTTEN = 'A restore of the database may have forgotten a filing of this company.';
 
 /**
- * Says whether operators have released a filing since a restore. `some`: at least one release; `informed`: a release
- * after a review for the reason `FORGOTTEN`.
+ * Tells whether operators have released a filing since the last restore of the database. `some`: they have. `informed`:
+ * they have, after a review whose reason began with `FORGOTTEN`.
  */
 export type Releases = { some: boolean; informed: boolean };
 
 /**
- * Decides the next step for a filing after the look-up of another filing of the same company, which a restore may have
- * forgotten. Null: the filing may be sent, because the registry does not have the other filing, or has rejected it, or
- * operators have released this one.
+ * Decides the next step for a filing, after a look-up of another filing of the same company that a restore of the
+ * database may have lost. Null: send the filing, because the registry does not have the other filing or has rejected
+ * it, or because operators have released this filing.
  */
 export function decideForgotten(
   filing: FilingFacts,
@@ -288,8 +291,8 @@ export function decidePending(
 }
 
 /**
- * A registry that has confirmed a filing may process it out of sight, so a filing that it does not show may still
- * exist.
+ * Decision for a filing that the registry has confirmed, but that a look-up no longer finds. A person must decide,
+ * because the registry may still process the filing out of sight.
  */
 export const VANISHED: Decision = {
   state: 'needs_review',
@@ -312,8 +315,8 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
 }
 
 /**
- * Returns the time until which to wait for the filing to become visible. If the registry declares no maximum processing
- * time, this is the expected time of the decision.
+ * Returns the time until which a filing that no look-up finds is still expected to become visible. If the registry
+ * declares no maximum processing time, this is the expected time of the decision.
  */
 function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const visibleMs = visibleAtMs(filing, capabilities, timing);
@@ -427,7 +430,7 @@ function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejec
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** If a decision takes longer than this, the wait counts as long, and frequent polling is not worth its cost. */
+/** A wait for a decision counts as long if the decision is expected later than this. */
 export const LONG_WAIT_MS = 3_600_000;
 const PAPER_POLL_MS = 3_600_000;
 

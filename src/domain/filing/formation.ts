@@ -40,8 +40,8 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
 };
 
 /**
- * Time between the announced moment and the moment at which a step counts as overdue, so that an answer given at the
- * announced moment can still be read.
+ * Time from the expected end of a step until the step counts as overdue, so that an answer that arrives just in time
+ * can still be read.
  */
 export const OVERDUE_GRACE_MS = 10_000;
 
@@ -63,8 +63,8 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
 }
 
 /**
- * Returns the current step of a formation after the given step changed its status: the same step, or the next one if
- * the step is over; null if it failed or was the last.
+ * Returns the current step of a formation after the given step got the given status: the same step, or the next step if
+ * this one is over. Null if the step failed, or was the last step and is over.
  */
 export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
   if (status === 'failed') return null;

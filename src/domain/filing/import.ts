@@ -10,7 +10,8 @@ export const CHECKING_IMPORT =
 export const UNKNOWN_EIN = 'ein_unknown';
 
 /**
- * The only codes for rejecting an import. Other codes say why an office refused a filing, but an import files nothing.
+ * The only codes for rejecting an import. The other codes say why an office refused a filing, and an import makes no
+ * filing.
  */
 export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
 

@@ -61,7 +61,7 @@ const UNKNOWN_FEE: LaterFee = {
   mark: 'unconfirmed',
 };
 
-/** Returns the state fee in force. `cents`: null if the fee is unknown. */
+/** Returns the state fee for a filing after formation, by the current law. `cents`: null if the fee is unknown. */
 export function laterFee(
   filing: { type: LaterFilingType } | ChangeFiling,
   { jurisdiction, legal_form }: { jurisdiction: string; legal_form: string },
@@ -87,8 +87,8 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a signed filing. After a restore from a backup, this is `outcome_unknown` until the service has
- * looked the filing up at the registry, because the registry may already have it.
+ * Returns the status of a signed filing. After a restore from a backup, the status is `outcome_unknown` until the
+ * service has looked the filing up, because the registry may already have the filing.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
@@ -168,7 +168,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
           ? null
           : act('order_again', 'human', operation('POST', 'create_order', `${at}/orders`));
       }
-      // The office refused the filing, so a person has to correct it.
+      // The office refused the filing for a duty, so a person has to correct it before it is filed again.
       if (obligation_id !== null) return act('file_again', 'human', fileDuty);
       return facts.is_repeatable
         ? act('file_again', 'agent', operation('POST', 'file_again', `${at}/filings/${filing_id}/again`))

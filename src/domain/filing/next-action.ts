@@ -94,7 +94,7 @@ const AWAIT_EFFECT = {
   message:
     'The state filed the company with a later day of effect, and it does not exist before. You do not need to do anything.',
 } as const;
-/** Next action while an operator has to file by hand. Before the operator files, the office knows nothing of the filing. */
+/** Next action while an operator has to file by hand. Until then, the office knows nothing of the filing. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',
@@ -128,8 +128,8 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
 }
 
 /**
- * Returns the next step after a failed formation. While the abandoned filing is still open, the next step is to wait,
- * because a retry would need the same answer.
+ * Returns the next step after a failed formation. While the abandoned filing is still open, the next step is to wait
+ * for its outcome, because the registry may still accept it.
  */
 function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   const { filing_state } = facts;

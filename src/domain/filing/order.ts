@@ -38,7 +38,7 @@ export type OrderFacts = {
  */
 export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
 
-/** Returns why a filing cannot be ordered now; null if it can. */
+/** Returns why a filing cannot be ordered now; null if the filing can be ordered. */
 export function orderRefusal({
   kind,
   entityState,
@@ -81,7 +81,7 @@ function reinstatementRefusal({
 /** Parts of a statement that corrects a record of the company. */
 export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
 
-/** `title`: the record's own title in its state, such as Certificate of formation. */
+/** A record that is to be corrected. `title`: the state's own term, such as Certificate of formation. */
 export type CorrectedRecord = { title: string; number: string; filedOn: Day };
 
 /** Returns the parts that a statement of correction must have (W.S. 17-29-206). */

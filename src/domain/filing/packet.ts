@@ -88,8 +88,8 @@ export function factNotFiled(
 }
 
 /**
- * Returns the facts of the constitution that are filed. No party is missing, because `blockers.ts` requires all of
- * them.
+ * Returns those facts of the constitution that are filed. Throws if a party is missing, which `blockers.ts` has ruled
+ * out.
  */
 function constitutedFacts({
   registered_agent,

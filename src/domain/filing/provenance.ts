@@ -24,7 +24,7 @@ export type EntityFact = {
   source: FactSource;
   /** Time at which the source stated the fact; null: not recorded. */
   asserted_at: Date | null;
-  /** Proof that the source supplied with the fact, in the source's own words. */
+  /** Proof that the source supplied with the fact, in the source's own words; null: no proof. */
   evidence: string | null;
   /** Result of comparing the fact with the text of the proof; null: the proof was not compared. */
   evidence_check: EvidenceCheck | null;
@@ -37,7 +37,7 @@ export type EntityFact = {
 type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
 export type Acceptance = {
-  /** The accepted filing of the given type; null: no accepted filing. */
+  /** The accepted filing of which the fact is the result; null: no filing was accepted. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
   /** The result that an operator recorded; null: no operator recorded one. */
   report: Asserted<string | null> | null;

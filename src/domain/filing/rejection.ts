@@ -62,8 +62,8 @@ export function placeOf(rejectionCode: string): string | undefined {
 }
 
 /**
- * Returns the kind of requirement that a rejection code leads to; null for a code that only a person gives
- * (`screening_refused`).
+ * Returns the kind of requirement that follows a rejection with this code. Null if no requirement follows, as for
+ * `screening_refused`.
  */
 export function askedBy(rejectionCode: string): RequirementKind | null {
   return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;

@@ -103,12 +103,12 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   screening: null,
 };
 
-/** Code of the optional requirement shown while the tax step waits; it needs no answer. */
+/** Code of the optional requirement of the waiting tax step, which continues even without an answer. */
 export const TAX_NUMBER_OPTION = 'ein';
 
 /**
  * Code of the requirement to sign Form SS-4. The requirement ends when the responsible party signs, or when the account
- * gives an answer that is also allowed after the tax office has refused the request.
+ * gives one of the answers in `AFTER_TAX_REFUSAL`.
  */
 export const TAX_SIGNATURE = 'tax_form_signature';
 
@@ -124,7 +124,7 @@ export const MEMBER_SIGNATURES = 'member_signatures';
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
-  // The answer must be another name, or an approval from the office that restricts the word.
+  // The answer must be another name, or an approval by the authority whose consent the word needs.
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
@@ -138,8 +138,8 @@ export function requirementSchema(kind: RequirementKind, code: string): TSchema 
 }
 
 /**
- * Returns whether the account may give one of the answers that replace a tax number request: the tax office refused the
- * request, or nobody has signed it yet.
+ * Returns whether the account may give one of the answers that replace a tax number request, because the tax office has
+ * refused the request or nobody has signed it yet.
  */
 function isInsteadOfRequest(code: string): boolean {
   return code.startsWith('ein_') || code === TAX_SIGNATURE;

@@ -25,12 +25,15 @@ export function withoutNumber<Text extends string | null>(text: Text, recorded: 
   return text.replaceAll(new RegExp(characters.join('[^a-z0-9]*'), 'gi'), '[number]') as Text;
 }
 
-/** Returns a comparison for the second reader: the recorded number is removed from its note. */
+/** Returns the comparison as the second reader may see it: without the recorded number in its note. */
 export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceCheck {
   return { ...proof, note: withoutNumber(proof.note, recorded) };
 }
 
-/** `typed`: the number that the second reader typed. `hasOpened`: this operator downloaded the proof in time. */
+/**
+ * A second reading of a proof. `typed`: the number that the second reader typed. `hasOpened`: true if this operator
+ * downloaded the proof for this reading.
+ */
 export type Reading = {
   typed: string | undefined;
   reader: NonNullable<EvidenceCheck['second_reading']>;
