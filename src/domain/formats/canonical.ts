@@ -23,7 +23,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Maximum depth that `isInOrder` checks by recursion; the library writes deeper values. */
+/** Maximum depth that `isInOrder` checks. Deeper values are left to the slower library, to limit the recursion. */
 const MAX_PLAIN_DEPTH = 32;
 
 /**
@@ -65,7 +65,8 @@ export const blake3Hex: HashParts = (...parts) => {
 };
 
 /**
- * Returns the letters and digits of a number, in lower case, so that spellings can be compared. Keeps leading zeros.
+ * Returns a filing or tax number in lower case without separators, so that different spellings can be compared. Leading
+ * zeros stay.
  */
 export function canonicalNumber(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();

@@ -12,7 +12,7 @@ export function fieldName(pointer: string): string {
 
 export const UNKNOWN_FIELD = 'unknown field';
 
-/** Returns a problem as a sentence. If the message begins with a small letter, the field becomes its subject. */
+/** Returns a problem as a sentence. The field's name is put before a message that begins with a small letter. */
 export function problemSentence(
   { pointer, message }: { pointer: string; message: string },
   whole = 'The body',

@@ -2,12 +2,12 @@
 export type RatePolicy = {
   /** Number of requests allowed at the same time. */
   burst: number;
-  /** Milliseconds after which one more request is allowed. */
+  /** Milliseconds after which the policy allows one more request. */
   intervalMs: number;
 };
 
 export type RateVerdict = {
-  /** The new value to store. A refused request does not change it, so retries do not make the wait longer. */
+  /** The new value to store. A refused request leaves it unchanged, so retries do not make the wait longer. */
   arrivalMs: number;
   /** Milliseconds until the request is allowed; 0 if it is allowed now. */
   waitMs: number;
@@ -15,7 +15,7 @@ export type RateVerdict = {
   remaining: number;
 };
 
-/** Allows `quota` requests per window of `windowMs` on average, and `burst` at the same time. */
+/** Returns a policy of `quota` requests per `windowMs` on average, and up to `burst` at the same time. */
 export function ratePolicy(quota: number, windowMs: number, burst = quota): RatePolicy {
   return { burst, intervalMs: windowMs / quota };
 }

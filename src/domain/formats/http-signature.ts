@@ -2,7 +2,7 @@
 // arguments.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** The part of RFC 9421 and RFC 9530 that the registry protocol needs: docs/decisions/0020. */
+/** A request to sign or verify. docs/decisions/0020 names the parts of RFC 9421 and RFC 9530 that apply. */
 export type SignedRequest = {
   method: string;
   /** Path of the request with its query, exactly as sent. */
@@ -89,7 +89,10 @@ type SignatureInput = {
   alg: string | undefined;
 };
 
-/** Parses one inner list of plain component names with parameters; returns null for every other form of RFC 9421. */
+/**
+ * Parses a Signature-Input header with one list of plain component names and their parameters; returns null for every
+ * other form that RFC 9421 allows.
+ */
 function parseInput(header: SignedRequest['headers'][string]): SignatureInput | null {
   const form =
     /^([a-z][a-z0-9_-]*)=(\(("@?[a-z0-9-]+"(?: "@?[a-z0-9-]+")*)\)((?:;[a-z]+=(?:\d{1,15}|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*))$/;

@@ -64,7 +64,8 @@ const NO_RULES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Returns a JSON Pointer to every text and property name that contains a personal tax number; the pointers do not
- * contain the number. `skip`: fields that have other rules, by type of value.
+ * contain the number. `skip`: pointers to fields that are not searched, each with the `typeof` that its value must have
+ * to be skipped.
  */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {
   return holdsOne(value, false) ? pointersIn(value, skip) : [];
@@ -90,8 +91,8 @@ function pointersIn(value: unknown, skip: ReadonlyMap<string, string>): string[]
 }
 
 /**
- * Returns whether the value contains a personal tax number. The test does not return the place of the number. It is
- * kept fast, because nearly all values contain no tax number.
+ * Returns whether the value contains a personal tax number. This test is faster than the search for the places of the
+ * numbers, and nearly all values contain no tax number.
  */
 function holdsOne(value: unknown, isParty: boolean): boolean {
   if (typeof value !== 'object' || value === null) return isWrong(value, isParty);

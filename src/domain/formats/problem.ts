@@ -1,4 +1,4 @@
-/** One problem in a request, with the JSON Pointer (RFC 6901) to it. */
+/** One problem in a request. `pointer`: JSON Pointer (RFC 6901) to the value with the problem. */
 export type Problem = {
   pointer: string;
   code: string;

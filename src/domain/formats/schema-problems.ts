@@ -67,7 +67,7 @@ function formatWords(params: object, text: unknown): string | undefined {
   return (params as { format: string }).format === 'date-time' ? dateTimeWords(String(text)) : undefined;
 }
 
-/** The first and last time that responses can contain as an RFC 3339 date-time. */
+/** First and last time that a response can state as an RFC 3339 date-time. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 

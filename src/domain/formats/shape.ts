@@ -1,6 +1,6 @@
 import { isDateTime } from './schema-problems.ts';
 
-/* Checks of values that someone else wrote. An object is checked property by property. */
+/* Checks of the shape of values that another program or person wrote. An object is checked property by property. */
 
 export type Is = (value: unknown) => boolean;
 export type Members = Readonly<Record<string, Is>>;
@@ -11,7 +11,7 @@ export const isFlag: Is = (value) => typeof value === 'boolean';
 export const isMoment: Is = (value) => typeof value === 'string' && /^[1-9]/.test(value) && isDateTime(value);
 export const isObject: Is = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Also accepts a missing value, which the reader replaces by a default. `orNull` accepts null as well. */
+/** Makes a check accept a missing value too, for which the reader uses a default. `orNull` also accepts null. */
 export const ifGiven =
   (is: Is): Is =>
   (value) =>
@@ -28,7 +28,7 @@ export const having =
   (members: Members): Is =>
   (value) =>
     faultOf(members, value) === null;
-/** An object with these properties and no others. */
+/** Checks that a value is an object with these properties, each of the right shape, and with no others. */
 export const only =
   (members: Members): Is =>
   (value) =>

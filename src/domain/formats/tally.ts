@@ -1,4 +1,4 @@
-/** Counts by key. A key whose count is 0 is removed, so that memory does not grow. */
+/** Counts by key. A key is removed when its count falls to 0, so that memory does not grow. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

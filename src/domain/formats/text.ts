@@ -12,7 +12,7 @@ const FORBIDDEN = {
 /** Allowed characters, already in NFC. Nearly all texts match, and this test is ten times as fast as the full one. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The control characters that a text may contain: none, line feeds, or all those for laying out source text. */
+/** Names of sets of control characters that a text may contain: none, line feeds, or those of source text. */
 export type Layout = keyof typeof FORBIDDEN;
 
 export type TextFault = 'text_forbidden_character' | 'text_not_nfc';

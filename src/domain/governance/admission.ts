@@ -57,7 +57,7 @@ export type Admitted = {
   escalation: Escalation | null;
   /** State of the proposal once it is opened. */
   opensAs: 'escalated' | 'voting';
-  /** Constitution version that the proposal was written for; null if its kind can be executed under any version. */
+  /** Constitution version for which the proposal was written; null: it can be executed under any version. */
   baseVersion: number | null;
   changes: readonly WeighedChange[];
   /** Sentences about effects that readers easily miss. */
@@ -105,8 +105,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Refuses the draft if the constitution has changed since the draft was written.
- * Changes by decisions that were also applied to the draft are no reason to refuse it.
+ * Checks a draft that is being opened. Refuses the draft if the constitution has changed since the draft was written,
+ * unless all changes come from decisions that were also applied to the draft.
  */
 export function admitDraft(
   facts: RaiseFacts,
@@ -125,9 +125,9 @@ function isWrittenAgainstVersion(kind: ProposalKind): boolean {
 }
 
 /**
- * Refuses a proposal written for an older version of the constitution, except an amendment to which all later decisions
- * are applied as well. `carried`: the later decisions; null for other kinds of proposals, or if anything else in the
- * constitution changed.
+ * Refuses a proposal written for an older version of the constitution, unless it is an amendment to which all later
+ * decisions are applied. `carried`: these decisions; null for other kinds of proposals, or if the constitution has also
+ * changed in another way.
  */
 export function staleRefusal(
   current: { version: number },

@@ -110,8 +110,8 @@ function isHolder(stock: Corporate['stock'], did: string): boolean {
 }
 
 /**
- * Returns whether a board seat or stock allows an act. Directors may propose and execute. Holders of voting stock may
- * elect or remove directors without the board, and any holder may propose a transfer of their shares.
+ * Returns whether the member's board seat or stock allows the act. Directors may propose and execute. Holders of voting
+ * stock may elect or remove directors without the board, and every stockholder may propose a transfer of their shares.
  */
 export function mayByLaw(
   constitution: Corporate,

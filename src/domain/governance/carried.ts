@@ -15,7 +15,7 @@ export const CARRIED_LIMIT = 50;
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
 /**
- * Returns whether an amendment changes exactly what its voters saw, and leaves unchanged every member that a later
+ * Returns whether an amendment makes exactly the changes that its voters saw, and changes no member that a later
  * decision names.
  */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {

@@ -40,8 +40,8 @@ const PURPOSES = {
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
 /**
- * Returns the people who must approve a proposal before the vote; null: no approval is needed. `after`: the resulting
- * constitution.
+ * Returns the people who must approve a proposal before the vote; null: no approval is needed. `before`, `after`: the
+ * constitution without and with the proposal.
  */
 export function escalationOf(
   content: ProposalContent,
@@ -120,7 +120,7 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts
     .map((contact, index) => ({ ...contact, contact: index }))
-    // Contacts are natural persons by definition, so a contact that names another kind of member is left out.
+    // A contact that names a member who is not a natural person is left out, because only people are contacts.
     .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
   const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
   const approvers: Approver[] = [];

@@ -151,7 +151,7 @@ const SEPARATE_PAPERS =
   'The state takes a separate paper for each of these facts. Change one of them in this proposal, and the others in proposals after it.';
 const SEPARATELY = 'This fact needs a separate paper of the state. Change it in a separate proposal.';
 
-/** Reports problems for the proposal as a whole, because they concern the resulting constitution. */
+/** Returns the problems without a pointer, because they concern the resulting constitution, not one field. */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
     ...problem,
@@ -206,7 +206,10 @@ function refuseFixed(problems: readonly Problem[], current: CurrentConstitution,
   });
 }
 
-/** Refuses a proposal that changes only values without effect. This is not checked on execution. */
+/**
+ * Refuses a proposal that changes only values without effect. Not checked on execution, so that a proposal that is
+ * already open can continue.
+ */
 export function idleRefusal(
   current: CurrentConstitution,
   after: Constitution,
@@ -238,15 +241,15 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
     return problems.map((problem) => ({ ...problem, pointer: member + problem.pointer }));
   }
-  // The field in the content has the same name as the part of the constitution, so the pointers are the same.
+  // The pointers need no change, because the content has a field with the name of this part of the constitution.
   if (content.kind === 'registered_agent_change') return [...problems];
   if (isCorporate(content)) return placedWhole(problems);
   const changed = `/members/${indexOfChanged(current.constitution, content)}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // Another part of the constitution can also have a problem because of the changed member, so the problem gets the
-    // member's pointer.
+    // A problem in another part of the constitution also comes from the changed member, so it gets the member's
+    // pointer.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);

@@ -101,7 +101,7 @@ function setValue(document: Document, path: (string | number)[], value: string |
   else document.setIn(path, value);
 }
 
-/** Returns formatting options that match the text, because the library reformats the whole text. */
+/** Returns formatting options like those of the text, because the library formats the whole text anew. */
 function layoutOf(source: string) {
   return {
     lineWidth: 0,

@@ -2,7 +2,7 @@ import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
- * How a company reaches a decision. A proposal is raised (admission.ts), and people are asked first if required
+ * Decisions of a company, step by step. A proposal is raised (admission.ts), and people are asked first if required
  * (escalation.ts). Rules and electorate are fixed (ballot.ts). Votes are cast and stored with their proof (vote.ts,
  * vote-evidence.ts) and counted (tally.ts), which decides the proposal (decision.ts). Then the decision is carried out
  * (execution.ts). For most kinds this creates the next version of the constitution (next-source.ts,

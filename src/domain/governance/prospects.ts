@@ -24,10 +24,10 @@ export type Prospects = {
  * Returns how further votes can decide the outcome. `at`: time by the account's business clock, which a sandbox can put
  * forward.
  *
- * An approval by a heavier vote helps more, but certain members may have to consent. So the smallest group that can
- * approve consists of these members and then the heaviest votes. The smallest group that can reject is one of these
- * members, or else the heaviest votes. Under delegation a vote can include the weight of others or take weight back, so
- * an even smaller group may be enough.
+ * A heavier vote helps an approval more, but certain members may have to consent. So the smallest group that can
+ * approve consists of these members first, and then of the heaviest votes. The smallest group that can reject is one of
+ * these members, or else consists of the heaviest votes. Under delegation a vote can include the weight of others or
+ * take weight back, so an even smaller group may be enough.
  */
 export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
   const { rules, electorate } = ballot;

@@ -5,7 +5,7 @@ type RefusalCode =
   | 'illegal_transition'
   /** The member or person has already voted or answered differently. */
   | 'already_voted'
-  /** The proposal was written against a version that is no longer in force. */
+  /** The proposal was written for a version of the constitution that is no longer in force. */
   | 'constitution_changed'
   /** The member or person is not allowed to do this. */
   | 'not_permitted'
@@ -13,7 +13,7 @@ type RefusalCode =
   | 'constitution_invalid'
   /** A change that no majority may make. */
   | 'amendment_prohibited'
-  /** A change of a fact that the state has on file. */
+  /** The proposal changes a fact that the state has on file, so the change needs a filing. */
   | 'requires_filing'
   /** The amount is more than the treasury allows now. The problems state the limits and the remaining amounts. */
   | 'treasury_limit_reached'
@@ -24,9 +24,12 @@ export type Refusal = {
   code: RefusalCode;
   /** A sentence for the caller, including the next step. */
   detail: string;
-  /** Problems, each with a pointer into the caller's request, or into the proposal as it was raised. */
+  /** Problems. Pointers lead into the caller's request or, for an existing proposal, into that proposal. */
   problems?: readonly (Problem | Blocker)[];
-  /** With `illegal_transition`: the state of the proposal or the company, and the actions possible in it. */
+  /**
+   * Only with the code `illegal_transition`: the current state of the proposal or the company. `allowed_actions`: the
+   * actions possible in this state.
+   */
   state?: string;
   allowed_actions?: readonly string[];
 };

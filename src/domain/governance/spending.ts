@@ -15,7 +15,7 @@ export function booksRefusal(state: EntityState): Refused | null {
 
 /**
  * Returns the spending limits that apply. A company that is winding down pays out everything, so no limit applies to
- * its approved spends. Instead, escalation.ts requires a person's approval for each of them.
+ * its spends once a person was asked. Instead, escalation.ts requires a person's approval for each of these spends.
  */
 export function limitsIn(
   treasury: Treasury,

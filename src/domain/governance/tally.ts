@@ -13,15 +13,18 @@ export type Counts = {
    */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
   /**
-   * The counts from here to `abstain` are weights as the method counts them, in parts: a full weight of 1 has `unit`
-   * parts.
+   * `electorate`, `approve`, `reject` and `abstain` are weights as the method counts them, in parts. `unit`: number of
+   * parts in a full weight of 1.
    */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
   abstain: bigint;
   unit: bigint;
-  /** Number of people who approve. */
+  /**
+   * Number of electors who cast an approval themselves. Approvals through a delegate are not counted, because this
+   * number counts signers.
+   */
   approvals: number;
   /** Number of members in the rules' `consent_of` who approve, in person or through a delegate. */
   consents: number;

@@ -7,13 +7,13 @@ type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
   /**
-   * Returns what the method counts for a vote with the given full weight, in the smallest units of the tally. `timing`:
-   * times that conviction depends on.
+   * Returns the number of parts that the method counts for a vote with the given full weight. `timing`: times on which
+   * the method `conviction` depends.
    */
   weigh: (weight: bigint, timing: Timing) => bigint;
   /** True if the method allows a decision before the voting period is over. */
   closesEarly: boolean;
-  /** Explanation of a tally's numbers if they are not plain weights. */
+  /** Note for messages, if the method does not count plain weights, such as " (square roots of weights)". */
   note: string;
 };
 
