@@ -19,7 +19,7 @@ export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
  */
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';
 
-/** Compares a database with the identity last seen; null: no database was seen before. */
+/** Returns how a database compares with the one last seen. `seen`: null if none was seen before. */
 export function compareCopies(seen: NotedCopy | null, found: FoundCopy): Comparison {
   if (seen !== null && seen.installation !== found.installation) return 'foreign';
   if (!found.isWhereItWas) return 'older';

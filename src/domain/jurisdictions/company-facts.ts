@@ -47,17 +47,17 @@ export type ChangesOfForms = Readonly<Partial<Record<LegalForm, ChangesOnFile>>>
 
 type Cited = Citation & { readonly how: string };
 
-/** Returns the rule of a fact on file that a paper of this service changes. */
+/** Returns the rule for a fact that the office has on file, and that the given paper of this service changes. */
 export function changedBy(paper: ChangePaper, rule: Cited): FactRule {
   return { ...rule, isOnFile: true, paper };
 }
 
-/** Returns the rule of a fact on file for which this service files no paper. */
+/** Returns the rule for a fact that the office has on file, but for which this service files no paper. */
 export function onFile(rule: Cited): FactRule {
   return { ...rule, isOnFile: true, paper: null };
 }
 
-/** Returns the rule of a fact that the office does not have on file. */
+/** Returns the rule for a fact that the office does not have on file. */
 export function notOnFile(rule: Cited): FactRule {
   return { ...rule, isOnFile: false, paper: null };
 }

@@ -112,6 +112,6 @@ export type OfficeForm = Citation & {
   readonly fields: readonly FormField[];
 };
 
-/** `office_change`: the form for an amendment that is filed as a statement of change. */
+/** Key of an office's form. `office_change`: the form for an amendment that is filed as a statement of change. */
 export type FormKey = StateFilingType | 'office_change';
 export type FormsOf = Readonly<Partial<Record<FormKey, OfficeForm>>>;

@@ -1,7 +1,10 @@
 /** A holiday, in every year or only in even years. Weekdays as in ISO 8601: 1 is Monday. */
 export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly month: number; readonly day: number }
-  /** `plusDays`: number of days from that weekday to the holiday, as for the Friday after Thanksgiving. */
+  /**
+   * A weekday of a month, such as the fourth Thursday. `plusDays`: number of days from this weekday to the holiday, as
+   * for the Friday after Thanksgiving.
+   */
   | { readonly month: number; readonly weekday: number; readonly nth: number | 'last'; readonly plusDays?: number }
   | { readonly easterPlusDays: number }
 );
@@ -17,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the days on which an office is closed because of its holidays, as YYYY-MM-DD, in order. */
 export function closedDays(rules: HolidayRules, year: number): string[] {
-  // Includes the next year, because New Year's Day on a Saturday may close the last day of this year.
+  // Includes the next year: its New Year's Day, if a Saturday, may be observed on 31 December of this year.
   const days = [year, year + 1].flatMap((each) =>
     rules.days.filter(({ years }) => years !== 'even' || each % 2 === 0).map((holiday) => dateOf(holiday, each)),
   );

@@ -23,7 +23,7 @@ export function currentPack(code: JurisdictionCode): JurisdictionPack {
   return VERSIONS[code][0];
 }
 
-/** Returns a state's law (pack) in the given version, or else the current one; undefined if the code is unknown. */
+/** Returns a state's law (pack) in the given or else the current version; undefined: unknown code or version. */
 export function findPack(code: string, packVersion?: string): JurisdictionPack | undefined {
   if (!Object.hasOwn(VERSIONS, code)) return undefined;
   const versions = VERSIONS[code as JurisdictionCode];

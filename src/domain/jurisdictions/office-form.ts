@@ -23,7 +23,7 @@ const PLACE = /\{(\w+)\}/g;
 const RECORD_FILER =
   'It is yours, once you have recorded the name under which you file at this office and claimed the filing.';
 
-/** Returns the fields with their values; a value is null if its facts are missing. */
+/** Returns the fields for this legal form with their values; a value is null if a fact that it needs is missing. */
 export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts): FilledField[] {
   return form.fields
     .filter((field) => (field.legalForm ?? legalForm) === legalForm)

@@ -123,8 +123,8 @@ function wallMs(timeZone: string, atMs: number): number {
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formatters are cached, because creating one takes a hundred times as long as using it. Throws for an unknown time
- * zone.
+ * Returns the formatter for the local time of a time zone. Formatters are cached, because creating one takes a hundred
+ * times as long as using it. Throws for an unknown time zone.
  */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const cached = wallClocks.get(timeZone);

@@ -14,7 +14,7 @@ export type OrderFee = {
   readonly amount_cents: number;
 };
 
-/** Returns the fees of an order that the office accepts; see `faultsOfOrder`. */
+/** Returns the fees of an order. The office must offer everything in the order (see `faultsOfOrder`). */
 export function orderFees(code: JurisdictionCode, { service_level, certified_copies }: OfficeOrder): OrderFee[] {
   const { expedited, certifiedCopy } = STATES[code].services.value;
   const fees: OrderFee[] = [];
@@ -34,7 +34,7 @@ export function orderFeeCents(code: JurisdictionCode, order: OfficeOrder): numbe
   return orderFees(code, order).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** Returns the parts of an order that the office of a state does not offer. */
+/** Returns a problem for each part of an order that the office of the state does not offer. */
 export function faultsOfOrder(code: JurisdictionCode, { service_level, certified_copies }: OfficeOrder): Problem[] {
   const { citation, value } = STATES[code].services;
   const { expedited, certifiedCopy } = value;
@@ -50,8 +50,8 @@ export function faultsOfOrder(code: JurisdictionCode, { service_level, certified
 }
 
 /**
- * Returns the order in the data that a formation sends (packet). The packet contains only services that are not
- * regular.
+ * Returns the order in a formation's data (packet). The packet names only special services, so a missing service means
+ * the regular one.
  */
 export function orderOf(packet: Record<string, unknown>): OfficeOrder {
   const { service_level, certified_copies } = { ...REGULAR, ...(packet as Partial<OfficeOrder>) };

@@ -105,7 +105,7 @@ export const STATED_FACTS = [
   'new_agent_email',
   'new_agent_signed_by',
   'new_agent_signed_at',
-  // The person who signed the statement itself for the new agent, in place of a consent on another paper.
+  // The person who signed for the new agent on the statement itself, if no other paper states the agent's consent.
   'new_agent_signed_here_by',
   'new_management_extent',
   'new_management_description',
@@ -122,7 +122,7 @@ export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** A fact without which the statement is also left out, even if the statement's text does not contain this fact. */
+  /** A fact without which the statement is left out, even though the statement's text does not contain it. */
   readonly only?: StatedFact;
   /** True if the law requires the statement to be conspicuous or separate, so that it is set apart in print. */
   readonly isConspicuous?: true;
@@ -166,7 +166,7 @@ export type LegalFormRules = {
   readonly elfCode: Rule<string>;
   /** The share of the electorate needed for a dissolution, if the constitution states no share. */
   readonly defaultDissolutionThreshold: Rule<number>;
-  /** Rules that replace those of the state for this legal form. */
+  /** For this legal form, `foreignDesignators` and `restricted` replace those of the state. */
   readonly foreignDesignators?: NameRules['foreignDesignators'];
   readonly restricted?: NameRules['restricted'];
   /** True if the address of the registered office must state the county. */
@@ -199,7 +199,7 @@ export type NameRules = {
 export type Due =
   /**
    * A day of every year, first in the year after the formation. `month`: 1 to 12, or the month of the formation.
-   * `monthsAfter`: number of months to add; with month 5 and 2, the day is in July.
+   * `monthsAfter`: number of months to add; with month 5 and `monthsAfter` 2, the day is in July.
    */
   | {
       readonly every: 'year';

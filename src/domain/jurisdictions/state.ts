@@ -43,7 +43,7 @@ export type State = {
    * capacity for them.
    */
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
-  /** Values that differ for a legal form. */
+  /** Values of this state that are different for one legal form. */
   readonly byForm?: Readonly<
     Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms' | 'later' | 'notForfeited'>>>>
   >;
@@ -52,7 +52,7 @@ export type State = {
    * known. A field never changes, because people signed texts that cite it. A different law gets a new field.
    */
   readonly perjuryLaw: {
-    /** The law that the first versions of the texts cite. */
+    /** The law that the first versions of the attestations cite. */
     readonly first: Citation | null;
     readonly records: Citation | null;
     /** The law for a statement that changes the registered agent, which can be in another act. */
@@ -74,7 +74,7 @@ export type State = {
   readonly later: Readonly<
     Partial<Record<LaterKind, Citation & { readonly text: string; readonly statements?: readonly DocumentStatement[] }>>
   >;
-  /** The facts of a company that its report states, in the words of the state. */
+  /** The facts of a company that its annual report states. `label`: the state's own term for the fact. */
   readonly reportFacts?: readonly { readonly label: string; readonly fact: ReportFact }[];
   /** The message that refuses a reinstatement of a company that the calendar does not show as forfeited. */
   readonly notForfeited: string;

@@ -64,7 +64,7 @@ const ARTICLES: DocumentRules = {
       text: 'The company has at least one member.',
     },
     {
-      // The constitution has no mailing address of this person, so the paper states the company's.
+      // The constitution has no mailing address of the organizer, so the paper states the company's.
       ...statute('C.R.S. 7-80-204(1)(d)'),
       id: 'organizer',
       heading: 'Person who forms the company',

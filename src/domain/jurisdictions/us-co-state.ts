@@ -22,7 +22,7 @@ export const COLORADO: State = {
   },
   perjuryLaw: {
     first: null,
-    // This section applies to every document that is delivered under part 3 of article 90.
+    // Section 7-90-301.5 applies to every document that is delivered under part 3 of article 90.
     records: statute('C.R.S. 7-90-301.5'),
     agentChanges: statute('C.R.S. 7-90-301.5'),
   },

@@ -74,7 +74,8 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
       text: 'The board of directors duly adopted a resolution that sets forth the following amendment of the certificate of incorporation and declares it advisable: The article on the name is amended to read: The name of the corporation is {new_name}.',
     },
     {
-      // Stockholders act by consent in this service, so § 228(e) requires these words in place of a vote.
+      // The text states the stockholders' written consent, as § 228(e) requires, because in this service they act by
+      // consent and not by a vote at a meeting.
       ...statute('8 Del. C. § 228(e), § 242(b)(1)'),
       id: 'adoption',
       heading: 'Adoption',

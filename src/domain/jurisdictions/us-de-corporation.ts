@@ -101,7 +101,7 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
         text: 'The certificate of incorporation of the corporation was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        // Stockholders act by consent in this service, so § 228(e) requires the second sentence.
+        // The second sentence of the text is required by § 228(e), because in this service stockholders act by consent.
         ...statute('8 Del. C. § 275(d)(2), § 275(d)(3), § 228(e)'),
         id: 'dissolution',
         heading: 'Dissolution',

@@ -197,8 +197,8 @@ const OF_LLCS = usDeStockTax.names.foreignDesignators;
 const OF_CORPORATIONS = CORPORATION.foreignDesignators ?? OF_LLCS;
 
 /**
- * Designators that other states accept for an LLC. In Delaware they would be a second designator, or that of a
- * corporation (Co.).
+ * Words that are no designators in Delaware, although other states accept them for an LLC. A name with such a word
+ * would have two designators, or the designator of a corporation (Co.).
  */
 const NO_DESIGNATORS = [
   ...PROFESSIONAL_DESIGNATORS,

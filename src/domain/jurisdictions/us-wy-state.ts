@@ -14,7 +14,7 @@ export const WYOMING: State = {
     value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Fiscal agent' },
   },
   perjuryLaw: {
-    // This section makes a false signature a misdemeanor; it does not mention perjury.
+    // Section 17-29-210(b) makes a false signature a misdemeanor; it does not mention perjury.
     first: statute('W.S. 17-29-210(b)'),
     records: statute('W.S. 17-29-207(c)'),
     // No statute to cite: a statement of change is under chapter 28, which has no section on perjury, and 17-29-207(c)
@@ -48,7 +48,7 @@ export const WYOMING: State = {
   notForfeited:
     'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.',
   laterFees: {
-    // Fee for a certificate with a seal. Guides say that the office's page makes one free of charge.
+    // Fee for a certificate with a seal. Guides say that the office's website makes a certificate free of charge.
     good_standing: { ...statute('W.S. 9-1-305(a)(i)'), value: 1_000 },
     // The fee after a dissolution for unpaid tax. After the loss of a registered agent, the office charges $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },

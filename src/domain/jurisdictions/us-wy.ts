@@ -18,15 +18,18 @@ const LLC_SUFFIXES = [
 
 const DAO_WORDS = ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'];
 
-/** The filing portal offers the long designator only with the suffixes LLC and LC, so others are left out. */
+/**
+ * For the long designator "Decentralized Autonomous Organization", the filing portal offers only the suffixes LLC and
+ * LC, so other suffixes are left out.
+ */
 const DAO_DESIGNATORS = [
   ...['DAO', 'LAO'].flatMap((word) => LLC_SUFFIXES.map((suffix) => `${word} ${suffix}`)),
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
 /**
- * The abbreviation L3C written out, which is a designator of another legal form. Like every designator, it does not
- * make a name distinct.
+ * Spellings of L3C in full. L3C is a designator of another legal form, and like every designator it does not make a
+ * name distinct.
  */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',

@@ -50,7 +50,7 @@ export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it 
 export const MAY_BE_AT_OFFICE =
   'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
 /**
- * Detail of the steps of an imported formation that come before its filing is sent. The text is also used for a company
- * that is already formed, so it has to be true for both.
+ * Detail of those steps of an imported formation that come before its filing is sent. The text must be true both while
+ * the company is formed and after it was formed.
  */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

@@ -28,8 +28,9 @@ export function faultInForce(kept: KeptText, defaults: ConstitutionDefaults): st
 }
 
 /**
- * Returns the problem with an old version, from which nothing is made any more; null: no problem. An older version of
- * this program may have used other defaults and rules, so only limits, shape and characters are checked.
+ * Returns the problem with a version that is no longer in force; null: no problem. Only limits, shape and characters
+ * are checked, because an older version of this program may have used other defaults and rules, and nothing is made
+ * from this version any more.
  */
 export function faultOfHistory({ format, source, canonical, hash }: KeptText): string | null {
   const read = readSource(source, format === 'yaml' ? 'yaml' : 'json');

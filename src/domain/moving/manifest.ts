@@ -97,8 +97,8 @@ export const HEAD_PART = /^heads\/\d{6}\.jsonl$/;
 export const FILE_PART = /^(files|uploads)\/([0-9a-f]{64})$/;
 
 /**
- * Returns the table of a file of rows; undefined: such a table does not move with an account. An archive may name any
- * table.
+ * Returns the table whose rows a file of an archive contains. Undefined if no such table moves with an account, because
+ * an archive may name any table.
  */
 export function tableOf(path: string): string | undefined {
   const table = TABLE_PART.exec(path)?.[1];

@@ -150,11 +150,11 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
 };
 
 /**
- * Shapes of columns whose text comes from a fixed list. An archive with an audit entry of an erasure is refused,
- * because an erased account cannot be exported.
+ * Shapes of columns whose text comes from a fixed list. An archive with an audit entry `records.erased` or
+ * `account.erased` is refused, because an account whose records were erased cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
-  // Only known values are accepted, because the metrics count the formations of all accounts by stage and status.
+  // Only known values are accepted, because metrics over all accounts count formations by these values.
   'formations.stage': orNull(isOneOf(STEPS)),
   'formations.stage_status': orNull(isOneOf(STEP_STATUSES)),
   'audit_entries.action': (value) =>

@@ -9,7 +9,8 @@ import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 export const PACK_RECORD_KINDS = ['review', 'in_use', 'used_under_0_3_0'] as const;
 
 /**
- * A record of a deployment about the law of a state for one legal form. `hash` is null for the kind `used_under_0_3_0`.
+ * A record that a deployment keeps about the law of a state for one legal form. `hash`: hash of the text of the law;
+ * null for the kind `used_under_0_3_0`.
  */
 export type PackRecord = {
   readonly kind: (typeof PACK_RECORD_KINDS)[number];
@@ -38,8 +39,8 @@ export function standing(records: readonly PackRecord[], hash: string, now: Date
   const reviews = records.filter(({ kind }) => kind === 'review');
   if (reviews.some((review) => review.hash === hash)) return { standing: 'reviewed', until: null };
   if (reviews.length > 0) {
-    // The period after a change begins when the first live process applies it. If no process has recorded this, the
-    // period begins now, because this process is about to do so.
+    // The 60 days after a change begin when the first live process applies the changed text. If no process has recorded
+    // this, they begin now, because this process is about to apply the text.
     const changed = records.find((record) => record.kind === 'in_use' && record.hash === hash);
     return holding('changed_since', changed?.recorded_at ?? now, now);
   }

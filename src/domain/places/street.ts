@@ -13,8 +13,7 @@ const NO_STREETS = [
     'DRAWER',
     'LOCK',
   ].map((box) => `G?P${SIGNS}(?:O|0)${SIGNS}${box}`),
-  // The second character must be the letter O, because a pattern that also allowed a zero would match a unit such as
-  // P02.
+  // In this pattern the second character must be the letter O: with a zero allowed, it would match a unit such as P02.
   String.raw`P[\s./-]{0,2}O[\s./-]{0,2}#?\s?[0-9]`,
   String.raw`POST(?:AL|[\s.-]*OFF?(?:ICE|C|\.)?)${SIGNS}(?:BOX|BX|DRAWER|LOCK)`,
   String.raw`PRIVATE\s+MAIL\s*BOX`,

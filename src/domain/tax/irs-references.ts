@@ -6,7 +6,7 @@ import type { RejectionCode } from '../filing/rejection.ts';
  * `ein_other`.
  */
 const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
-  /** The name belongs to a company that already has an EIN, or is too similar to one. */
+  /** The name belongs to a company that already has an EIN, or is too similar to the name of such a company. */
   '101': 'ein_name_conflict',
   /** The responsible party's tax number does not match the name. */
   '102': 'ein_party_mismatch',
@@ -15,7 +15,7 @@ const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   '104': 'ein_other',
   /** Error code of the tax office: too many attempts on the same day. */
   '105': 'ein_daily_limit',
-  /** A problem with the type of entity, or with its combination with other answers. */
+  /** A problem with the type of entity, or with the combination of this type with other answers. */
   '106': 'ein_other',
   '107': 'ein_other',
   '108': 'ein_party_mismatch',

@@ -84,7 +84,7 @@ export function applicationOf(
 
 export type Company = {
   legalName: string;
-  /** Date of the filing, in the office's time zone. */
+  /** Date on which the company was filed, in the time zone of the state's office. */
   startedOn: string;
   /** The person who applies for the company; null or absent: not known yet. */
   designee?: Filer | null;
@@ -131,8 +131,8 @@ function nameLine(legalName: string): TaxFormLine {
 }
 
 /**
- * Signs that are spelt out, and letters that do not become plain letters by dropping an accent. An imported company's
- * name may have them.
+ * Signs that are spelt out as words, and letters that have no plain letter under an accent, with their replacements. An
+ * imported company's name may contain them.
  */
 const SPELT_OUT: ReadonlyMap<string, string> = new Map([
   ['+', ' PLUS '],

@@ -38,7 +38,7 @@ export function taxDay(at: Date): string {
   return wallDay(NEW_YORK, at);
 }
 
-/** Returns the time at which the office first opens on a day in New York (written as by `taxDay`). */
+/** Returns when the office first opens on a day in New York. `day`: YYYY-MM-DD, as from `taxDay`. */
 export function openingOn(day: string, hours: readonly OfficeHours[]): Date {
   // Noon UTC on the previous day is also on the previous day in New York, in summer and winter.
   const dayBefore = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000);

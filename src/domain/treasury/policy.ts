@@ -15,7 +15,7 @@ export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null
 /** Sums from the ledger at one moment, to be compared with the limits. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Total amount spent in the last 24 hours. The next field: the amount to this recipient. */
+  /** Total amount spent in the last 24 hours. `dayToRecipient`: the part of it that was paid to this recipient. */
   day: bigint;
   dayToRecipient: bigint;
   /** Amount spent in the calendar month through this proposer's proposals. */
