@@ -24,8 +24,8 @@ import {
 } from './audit-voting-shape.ts';
 
 /**
- * Maximum number of open ballots kept, so that a hostile file cannot exhaust memory. Votes on further ballots count as
- * unchecked, and an approval by such a ballot is reported as a problem.
+ * Maximum number of ballots kept open in memory, so that a hostile file cannot exhaust memory. On any further ballot,
+ * the votes count as unchecked, and an approval is reported as a problem.
  */
 export const MAX_OPEN_BALLOTS = 1_000;
 
