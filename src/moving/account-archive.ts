@@ -50,7 +50,7 @@ export type ArchiveDeps = HeadSigning & {
 type ArchiveRequest = {
   accountId: string;
   recipient: string | null;
-  /** Throws as soon as the client may no longer read the archive. */
+  /** Checks that the client may still read the archive; rejects if not. */
   mayRead(): Promise<unknown>;
 };
 

@@ -44,8 +44,8 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // The conditions are checked again, because the freeze waited for changes, which may have begun new work. No new
-  // change can begin now.
+  // The conditions are checked again, because the freeze waited for changes in progress, and these may have begun new
+  // work. No change can begin after the freeze.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {

@@ -81,7 +81,10 @@ export type Imported = {
   keys: number | null;
   /** True if the account may be released in this deployment, because it is frozen in the source deployment. */
   isReleasable: boolean;
-  /** Hash of the archive, and this deployment's public key. A handover by the source deployment has to name both. */
+  /**
+   * Hash of the archive. A handover by the source deployment has to name this hash and `publicKey`, the public key of
+   * this deployment.
+   */
   archive: string;
   publicKey: string;
 };
@@ -165,8 +168,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     expiresAt: null,
   });
   await freezeAccount(tx, accountId);
-  // If the database was restored after this export, the account may have been here before and moved on, and the restore
-  // may have lost the record of both.
+  // If the database was restored after this export was made, the account may have been in this deployment before and
+  // have been handed over to another one, and the restore may have lost the records of both.
   const restoredAt = await readRestoredAt(tx.sql);
   if (restoredAt !== null && new Date(exported_at) < restoredAt)
     await markHandedOver(tx, accountId, forgottenHandover(restoredAt));
@@ -256,8 +259,8 @@ async function insertAll(
 }
 
 /**
- * Refuses values that no deployment writes, because code that reads such a row would fail, and a text could look
- * different from the stored text.
+ * Refuses values that no deployment writes, because code that reads such a row could fail or show a text that looks
+ * different from the stored one.
  */
 function refuseUnwritten(table: string, path: string, lines: readonly string[]): void {
   for (const line of lines) {

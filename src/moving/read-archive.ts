@@ -43,9 +43,10 @@ const MAX_OPERATORS = 1_000;
 const MAX_DEPTH = 64;
 
 /**
- * Maximum space for an imported archive: this much, or this many times the archive's own size. The limit is needed
- * because equal rows can be compressed to almost nothing, and each row that names a file stores its bytes once more. A
- * genuine archive is compressed to a tenth, and rarely names a file twice.
+ * Maximum bytes of an imported archive after unpacking: this number, or `MOST_TIMES` times the archive's own size if
+ * that is larger. Stored files have the same limit, because each row that names a file stores its bytes once more. The
+ * limit is needed, because equal rows can be compressed to almost nothing. A genuine archive is compressed to a tenth,
+ * and rarely names a file twice.
  */
 const ROOM_BYTES = 1_073_741_824;
 const MOST_TIMES = 100;
@@ -100,7 +101,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
   const contents = new Map<string, number>();
-  /** Number of rows that name a file. */
+  /** For each file, the number of rows that name it. */
   const named = new Map<string, number>();
   const operators = new Set<unknown>();
   const namedOperators = new Set<unknown>();
@@ -128,8 +129,8 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
         for (const line of lines) {
           const row = readRow(path, line);
           const name = fileOf?.(row);
-          // Only files in `contents` are counted. All files of an archive come before its rows, and storing names of
-          // missing files could need too much memory.
+          // Only names of files in `contents` are counted. An archive contains all its files before its rows, so any
+          // other name is that of a missing file, and storing such names could need too much memory.
           if (name !== undefined && contents.has(name)) named.set(name, (named.get(name) ?? 0) + 1);
           for (const column of columns) if (row[column] != null) namedOperators.add(row[column]);
           if (table === 'operator_keys') operators.add(row['id']);
@@ -150,7 +151,8 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   if (stored > mostBytes) throw tooMuch(mostBytes);
   const [unnamedOperator] = operators.difference(namedOperators);
   if (unnamedOperator !== undefined) throw refused(`No row in it names the operator ${unnamedOperator}.`);
-  // An operator whom the archive names but does not contain could only be an operator of this deployment.
+  // The archive has to contain each operator that it names. Otherwise the id could only be that of an operator of this
+  // deployment.
   const [unknown] = namedOperators.difference(operators);
   if (unknown !== undefined) throw refused(`A row in it names the operator ${unknown}, who is not in it.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
@@ -197,7 +199,7 @@ function readable(path: string, lines: string[]): string[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** For each table whose rows name a file, a function that returns its path. */
+/** For each table whose rows name a file, a function that returns the file's path. */
 const NAMED_FILE: Readonly<Record<string, (row: Row) => string>> = {
   uploads: ({ sha256 }) => `uploads/${sha256}`,
   documents: ({ blake3 }) => `files/${blake3}`,
@@ -292,7 +294,7 @@ export const TRUST = 'If you trust its source, import it with --trust-key.';
 
 /** Returns the error for a refused archive. None of its content is kept. */
 export function refused(why: string): StartError {
-  // Control characters are removed, because a name in an archive must not control the operator's terminal.
+  // Control characters are replaced, because a name in an archive must not control the operator's terminal.
   const readable = why.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, MAX_REASON);
   return new StartError(`The archive was refused, and nothing was imported. ${readable}`);
 }

@@ -40,8 +40,8 @@ import { findUpload } from '../store/uploads.ts';
 import { refused, TRUST } from './read-archive.ts';
 
 /*
- * Refuses an archive whose rows contradict each other. No deployment writes such rows. An office's later answer about
- * one row would otherwise count for other rows too.
+ * Refuses an archive whose rows contradict each other, because no deployment writes such rows. If they were imported,
+ * an office's later answer about a fact in one row would seem to confirm the different facts in other rows too.
  */
 
 /** Maximum number of rows per company. A real company has about ten obligations a year, and as many filings. */
@@ -205,7 +205,7 @@ function isConstituted({ canonical, hash, stated_hash, name, ...shown }: Constit
     const stated = factsOf(JSON.parse(canonical));
     return (name === null || stated.name === name) && factNotFiled(stated, shown) === null;
   } catch {
-    // An old version of a constitution may lack facts, for example its jurisdiction.
+    // The version of the constitution lacks a fact. For example, old versions may state no jurisdiction.
     return false;
   }
 }

@@ -23,7 +23,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   const state = { written: 0, isWhole: false, wake: () => {} };
-  /** Bytes taken so far, including those still being written and those that failed. */
+  /** Bytes taken from `room` so far, including bytes that are still being written or could not be written. */
   let taken = 0;
   let users = 2;
   const leave = (): void => {
