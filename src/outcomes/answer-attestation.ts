@@ -101,7 +101,7 @@ export type Given = {
   papers: readonly RenderedDocument[];
   /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the filing's data names. */
   signerName?: string | undefined;
-  /** The signed answers of an application for a tax number; null for other papers. */
+  /** The signed answers of an application for a tax number; null: the signed paper is not such an application. */
   application: TaxApplication | null;
   deps: LaterDeps;
 };
@@ -136,7 +136,8 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, { net
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
   recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
-  // The formation has already failed if the registry rejected the filing because of a missing signature.
+  // If the registry rejected the filing because of a missing signature, the formation has already failed, so there is
+  // nothing to stop.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
     // This point is reached only if the filing may already have been sent, which is possible if a restore of the

@@ -48,8 +48,8 @@ export async function applyCorrection(
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // The DID is superseded even if the API does not show it: a company that again waits for its tax number still has its
-  // DID.
+  // The condition does not use `entity.oas_did`: while a company waits for its tax number again, the API shows no DID,
+  // but the company still has its DID.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
@@ -65,7 +65,7 @@ async function give(
   const kind = kindOf(filing);
   const from = resultOf(company).number;
   const isRenumbered = number !== from;
-  // The number and DID of a company from an untrusted archive may not be reserved for it in this service, so they are
+  // This service has not necessarily reserved the number and DID of a company from an untrusted archive, so both are
   // reserved now.
   const isGiven = isRenumbered || filing.is_unverified;
   if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {

@@ -52,8 +52,8 @@ export async function askForFactCorrection(
   const sought = soughtFacts(filing, facts, { other, entity });
   const entered_number = { number: facts.number, pointer: '/facts/number', confirm_unusual };
   const { check: evidence_check, problems } = judgeProofOfNumber(proof, sought, filing, entered_number);
-  // A paper that disproves a filing does not prove the filing's facts, so it may already be the receipt of another
-  // company.
+  // A file may prove only one filing. This is not checked for a correction with `not_filed`: its proof shows no facts of
+  // the filing, so it may already be the receipt of another company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
   const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, entity, confirm_unusual });
   const ofReason = problemOfReason(reason);
@@ -83,7 +83,8 @@ function doubtsOfCorrection(
   confirm_unusual: boolean,
 ): Problem[] {
   if (facts.not_filed) return confirm_unusual ? [] : doubtsOfNotice(proof);
-  // A file about an exchange shows the numbers of two companies.
+  // The facts of an exchange are not compared with the text of the proof, because the proof shows the numbers of two
+  // companies.
   if (facts.swap_with !== undefined) return [];
   const { number, filed_at, effective_at } = facts;
   const times = { filed_at, ...(effective_at !== undefined && { effective_at }) };
@@ -147,7 +148,9 @@ async function checkOfReading(tx: Tx, correction: Correction, typed?: string): P
   return check;
 }
 
-/** Returns whether the corrected number has to be read in the proof again before the correction is confirmed. */
+/**
+ * Returns whether an operator has to read the corrected number in the proof again before the correction is confirmed.
+ */
 export function needsReading({ state, facts, evidence_check }: Correction): boolean {
   return state === 'open' && facts.number !== undefined && needsSecondReading(evidence_check);
 }

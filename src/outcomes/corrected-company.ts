@@ -64,7 +64,10 @@ type Ending = {
   isReissued?: boolean;
 };
 
-/** Removes the fact from the company, renews the documents that print it, and reports the change. */
+/**
+ * Removes the disproved facts from the company (`patch`), marks the documents that print them as superseded, and
+ * reports the change.
+ */
 export async function finishDisproof(
   tx: Tx,
   correction: Correction,

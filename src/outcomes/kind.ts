@@ -48,7 +48,10 @@ export type FilingKind = {
   doubt(change: Change, status: Doubt, reason: string): void;
   /** Returns whether all earlier steps are done, so that the filing may be sent. */
   isReached(change: Change): Promise<boolean>;
-  /** Asks for what is missing, if the filing provably did not arrive and may not be sent without it. */
+  /**
+   * Asks for what is missing before the filing may be sent, such as a signature. Called if the filing provably did not
+   * arrive.
+   */
   askFor?(change: Change): Promise<void>;
   /** Shows the filing's progress to the account, if all earlier steps are done. */
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
@@ -68,7 +71,10 @@ export type FilingKind = {
   renumber(tx: Tx, company: Company, numbers: { from: string; to: string }): Promise<void>;
   /** Returns the DID that contains this number; null: no DID contains it. */
   didOf(entity: Entity, number: string): string | null;
-  /** Renews an open request for a tax number that names the earlier filing number. */
+  /**
+   * Updates the open request for a tax number after the company's filing number changed. Returns `kept` if the tax
+   * office already has the request with the earlier number, null if there is nothing to update.
+   */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
   /** Undoes a mistaken acceptance. The company returns to the state that it would have without the acceptance. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
@@ -85,7 +91,10 @@ export function record(change: Change, action: Action | null, more: Record<strin
   recordOnEntity(tx, action, entity, { also: { ...aboutFiling(filing), ...more } });
 }
 
-/** Returns the fields that identify a filing in audit entries, and the step of the formation if it has one. */
+/**
+ * Returns the fields that identify a filing in audit entries: its reference and, if the filing is a step of the
+ * formation, that step.
+ */
 export function aboutFiling({ type, reference }: Filing) {
   const step = stepOf(type);
   return step === null ? { reference } : { step, reference };
@@ -105,7 +114,10 @@ export function recordReconciled(change: Change, { outcome, rejection, after }: 
   recordOnEntity(tx, 'formation.reconciled', after ?? entity, { before: entity, also });
 }
 
-/** Returns the decision for an answer of the registry that has no effect before an operator has reviewed it. */
+/**
+ * Returns the decision that an operator has to review the registry's answer, which has no effect until then. `what`:
+ * the reason, as a clause of a sentence.
+ */
 export function reviewed(answer: RegistryAnswer, what: string): Decision {
   const reason = `An operator is checking the registry's answer: ${what}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(answer) };

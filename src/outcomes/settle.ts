@@ -74,7 +74,8 @@ const NOT_APPLIED =
 
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // This review reason is kept, because it limits the next report: that report may refuse only the account's number.
+  // This review reason is kept, because it limits the next report: if that report is a rejection, it refuses only the
+  // tax number that the account supplied, not the request.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {

@@ -164,8 +164,9 @@ export const IMPORT: FilingKind = {
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has the company under this name. Another filing in this service that holds the name stays
-    // open, because the office decides about that filing.
+    // The name is held if it is free. If another filing in this service holds it, the import is confirmed nevertheless,
+    // because the office already has the company under this name. The other filing stays open, because the office
+    // decides about that filing.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

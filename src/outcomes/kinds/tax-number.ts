@@ -46,7 +46,9 @@ export const TAX_NUMBER: FilingKind = {
     if (entity.ein === number) return recordReconciled(change, { outcome: 'accepted' });
     await assignTaxNumber(tx, entity, number, { reference: filing.reference });
   },
-  /** Asks the account for what is missing, and schedules another request if the reason is temporary. */
+  /**
+   * Asks the account for what is missing, and schedules another request if the office refused for a temporary reason.
+   */
   async refuse(change, refused) {
     const { tx, entity, filing } = change;
     // The account already has a number or has waived it, so the tax office's rejection changes nothing.
@@ -80,8 +82,8 @@ export const TAX_NUMBER: FilingKind = {
   giveUp: { isGivenUp: ({ state }) => state !== 'Filed', free: cancelTaxDay },
   returnUnsent: returnTaxDay,
   /**
-   * Sends the request after the signature, so that an operator may apply. The signed answers are stored with the
-   * signature.
+   * Lets the request be sent, because it is signed: the signature authorizes the operator who applies to the office.
+   * The signed answers are stored with the signature.
    */
   async signed({ tx, entity, filing }, { proof, isSimulated }) {
     await withdrawQuestion(tx, filing);
@@ -110,8 +112,8 @@ export const TAX_NUMBER: FilingKind = {
     const owner = ownerOf(entity);
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
-    // In state Filed, the company does not show the number yet, because the formation has not applied it, but the
-    // account is asked in this case too.
+    // In state Filed, the account is asked too. The company does not show the number yet in that state, because the
+    // formation has not applied it.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
@@ -139,8 +141,8 @@ export const TAX_NUMBER: FilingKind = {
 };
 
 /**
- * Returns whether all earlier steps are done and the signature is not missing, so that the request may be sent. After a
- * restore or a move, the office is asked about the request even if it still waits for its signature here.
+ * Returns whether the request may be sent: all earlier steps are done, and no signature is missing. After a restore or
+ * a move, a request that may not be sent yet is still looked up at the office.
  */
 async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
   return (await isFilingReached(tx, filing)) && !(await isUnsigned(tx.sql, filing));
@@ -148,14 +150,16 @@ async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // An operator's report has already decided between the tax office's number and the company's.
+  // These cases need no review: an operator who reports has already chosen between the tax office's number and the
+  // company's, and otherwise there are no two different numbers.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
 /**
- * Sets the time at which a rejected request is automatically repeated, unless the number was decided in another way.
+ * Sets the time at which a rejected request is automatically repeated, unless the account supplied or waived the number
+ * meanwhile.
  */
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
