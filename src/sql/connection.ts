@@ -70,8 +70,8 @@ export class Connection extends pg.Client {
     this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
-    // Makes the next connection try another host. The listener is on the socket, because a failed attempt to connect
-    // emits an event there before the client emits `end`.
+    // After a failure, the next connection tries another host. The listener is on the socket, because a failed attempt
+    // to connect emits an event there before the client emits `end`.
     const leave = () => {
       if (!this.#isEnding) hosts.failed(url);
     };

@@ -7,7 +7,7 @@ export type Subscription = { unlisten(): Promise<void> };
 
 /**
  * Calls back with each message on a channel, over a separate connection. A lost connection is replaced. `onListen` is
- * called each time the listening begins, because earlier messages are missed.
+ * called each time the listening begins, because messages sent before that were missed.
  */
 export async function listen(
   options: ConnectionOptions,

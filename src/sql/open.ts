@@ -11,15 +11,18 @@ export type Db = Sql & {
   /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: text after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
-  /** Returns true if a transaction can begin and write within `waitMs`, or if others send statements in that time. */
+  /**
+   * Returns true if a transaction can begin and write within `waitMs`, or if other transactions send statements in that
+   * time.
+   */
   canWrite(waitMs: number): Promise<boolean>;
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message; calls `onListen` whenever earlier messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
   /**
    * Runs work on each open connection, outside a transaction. Opens a connection if there is none for single
-   * statements, or none for transactions. The work must not begin a transaction. Its argument is the id of the server
-   * process, as reported when connecting.
+   * statements, or none for transactions. The work must not begin a transaction. Besides the connection, the work gets
+   * the id of the server process, as reported when connecting.
    */
   onEach<T>(work: OnConnection<T>): Promise<T[]>;
   /** Ends every connection once its current work is done; later statements get new connections. */
