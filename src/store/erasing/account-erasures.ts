@@ -41,8 +41,8 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
 }
 
 /**
- * Deletes a batch of the account's rows from a table and records the hashes to keep in an audit entry; returns the
- * number of rows.
+ * Deletes a batch of the account's rows from a table; returns the number of rows. The hashes in the columns
+ * `keepsHashes` are kept in an audit entry.
  */
 export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable): Promise<number> {
   const { sql } = tx;
@@ -190,7 +190,7 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
   const ids = arrived.map(({ id }) => id);
-  // There is one condition for each column, because each column has its own index.
+  // Each column has its own condition, so that PostgreSQL can use the index of each column.
   const named = await sql<{ id: string }[]>`
     select unnest(array[claimed_by, release_asked_by]) as id from filings
       where claimed_by = any(${ids}::uuid[]) or release_asked_by = any(${ids}::uuid[])
@@ -278,8 +278,8 @@ async function ownedBy(sql: Reader, accountId: string, table: string): Promise<O
 }
 
 /**
- * SQL condition: a stored answer names one of these ids. A separate search for each id would read every answer that
- * many times.
+ * SQL condition: a stored answer names one of these ids. All ids are searched at once, because a separate search for
+ * each id would read every answer again.
  */
 function namesOneOf(sql: Reader, ids: readonly string[]): Fragment {
   return sql`exists (

@@ -45,9 +45,8 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // The plan at Stripe. `checked`: true if the plan has yet to be checked at Stripe: a check is running or due within
-    // a minute, or Stripe sent an event since the last check. Always false for a frozen account, because its checks are
-    // suspended.
+    // The plan at Stripe. `checked`: true if a check of the plan is running or due within a minute, or if Stripe sent
+    // an event since the last check. Always false for a frozen account, because its checks are suspended.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,

@@ -5,8 +5,8 @@ import { type Fragment, firstRow, type Reader } from '../core/db.ts';
 
 /**
  * SQL condition: the erasure of an account keeps the data of the audit entry `e`, which is the row `d` of `audit_data`.
- * Data that this service wrote is kept. Data from an archive can contain anything, so of this data only records of
- * erasures are kept, because verifiers need them, and only records without any other content.
+ * Only the data of `KEPT_ACTIONS` is kept, and only if this service wrote the data. Data from an archive can contain
+ * anything, so it is kept only if it records an erasure, which verifiers need, and contains nothing else.
  */
 export function isKeptAtErasure(sql: Reader): Fragment {
   return sql`(e.action = any(${[...KEPT_ACTIONS]}) and (${isErasure(sql)} or not exists (
@@ -24,7 +24,8 @@ function isErasure(sql: Reader): Fragment {
 }
 
 /**
- * Returns an entry of an account that records an erasure in another form than this service uses; null: there is none.
+ * Returns an audit entry of an account that records an erasure in another form than this service writes; null: there is
+ * none.
  */
 export function findOtherErasure(sql: Reader, accountId: string): Promise<{ chain: string; seq: number } | null> {
   return firstRow(sql<{ chain: string; seq: number }[]>`

@@ -67,7 +67,7 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
   const released = await listReleased(tx, mailbox);
   const room = perHour - released.length;
   if (room <= 0) return;
-  // An account can get at most `room` turns now, so at most `room` of its messages are read.
+  // At most `room` messages of an account can be released now, so at most that many of its messages are read.
   const waiting = await tx.sql<{ id: string; accountId: string | null }[]>`
     select id, "accountId" from (
       select id, account_id as "accountId", created_at,

@@ -15,9 +15,9 @@ export type MailedLink = {
 };
 
 /**
- * SQL for links, and for the account of a row joined to them. `account`: returns the account for the alias of the row.
- * On Citus it returns one fixed account, because a statement over several servers cannot look into other tables for
- * each row.
+ * SQL for reading links and the rows joined to them. `links`: the links. `account`: the account of the row that has
+ * this alias; on Citus it is one fixed account, because a statement over several servers cannot look into other tables
+ * for each row. `hasKey`: true if the key that sent an invitation is still valid.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 

@@ -72,9 +72,9 @@ export async function insertArriving(
 
 /**
  * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, but they would break lists over
- * all accounts. A counter at the largest value of its type could not be incremented, and the failed statement would
- * also stop the work of all other accounts in it. Numbers stay within JavaScript's largest safe integer, because epochs
- * must stay distinct. No count is negative, and the API writes only days from the year 2000 to 2999.
+ * all accounts. A counter at the largest value of its type could not be incremented: the statement would fail, also for
+ * the rows of other accounts that it changes. Numbers stay within JavaScript's largest safe integer, because epochs
+ * must stay distinct. Counters are never negative, and the API writes only days from the year 2000 to 2999.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
@@ -97,12 +97,12 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Returns the SQL for a column of an arriving row:
+ * Returns a function that gives the SQL for a column of an arriving row:
  * - Times are cut to milliseconds, because the code compares times at that precision, and could not find a row by a
  *   more precise time.
  * - In an untrusted archive no time may be later than the arrival, because it would sort after decisions made in this
- *   deployment. Planned times are at most a year later.
- * - A sandbox whose clock was advanced keeps that offset, except in `created_at`.
+ *   deployment. Planned times may be at most a year later.
+ * - For a sandbox whose clock was advanced, the time of arrival is that of the advanced clock, except for `created_at`.
  * - `failures` start at 0.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {

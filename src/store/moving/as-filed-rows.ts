@@ -18,9 +18,10 @@ import type { Filing } from '../filings.ts';
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from one of its filings, or from the filing `filingId`; null: no company does. A
- * company with an open filing cannot change. After formation, only an accepted amendment changes name and legal form,
- * so a later filing may state an earlier name. Jurisdiction and owner never change.
+ * Returns a company that differs from one of its filings in a fact that both state; null: no company does. `filingId`:
+ * the only filing to compare; null: all. A company cannot change while it has an open filing. After formation, only an
+ * accepted amendment changes name and legal form, so a later filing may state an earlier name. Jurisdiction and owner
+ * never change.
  */
 export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
   return firstRow(sql<Differing[]>`
@@ -192,9 +193,10 @@ export async function findRepeated(sql: TransactionSql, accountId: string): Prom
 }
 
 /**
- * Returns the reference of an open filing that conflicts with another one: for the same proposal, obligation or kind of
- * order, or because both change facts; null: none. All filings for proposals or obligations that the company does not
- * have count as filings for the same one.
+ * Returns the reference of an open filing that conflicts with another open filing of the same company; null: none. Two
+ * filings conflict if both change facts, or if they have the same type and the same proposal or obligation. Orders have
+ * neither, so two of the same type conflict. Proposals and obligations that the company does not have count as the same
+ * one.
  */
 export async function findConcurrent(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
@@ -282,8 +284,8 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Returns the reference of a filing without the row that tracks it, or of a company that was never registered; null:
- * none.
+ * Returns the reference of a filing that lacks the row that tracks it, or of a later filing of a company whose
+ * formation was never decided; null: none.
  */
 export async function findUntracked(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`

@@ -31,8 +31,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update filing_reports set applied_at = coalesce(applied_at, ${at}), withdrawn_at = coalesce(withdrawn_at, ${at})
       where account_id = ${accountId}`,
-    // For imports, `asserted` stays, because it is the account's own claim. A fee of 0 means unknown
-    // (domain/filing/fee.ts).
+    // For imports, `asserted` (the claimed result) stays, because it is the account's own claim. A fee of 0 means
+    // unknown (domain/filing/fee.ts).
     sql`
       update filings set is_unverified = true, fee_cents = 0, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
@@ -87,8 +87,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
 }
 
 function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
-  // Nobody in this deployment saw the decision, so its time becomes the time of arrival. Signatures are dated with this
-  // time, and a queue is sorted by it.
+  // Nobody in this deployment saw the decision to dissolve, so its time becomes the time of arrival. Signatures are
+  // dated with the time of the decision, and a queue is sorted by it.
   const waits = sql`
     let_go_at = null, due_at = null, expected_by = null, overdue_at = null, decided_at = ${at}, updated_at = ${at}`;
   const hasFiling = sql`exists (
@@ -130,8 +130,8 @@ function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
       update requirements r set status = 'canceled', closed_at = ${at}
       where account_id = ${accountId} and status = 'open'
         and (not ${isIn('FilingFailed', 'ImportFailed', 'Filed')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
-    // The texts and times are replaced, because an archive could otherwise put its work first in lists of all accounts,
-    // in its own words.
+    // The messages and times of requirements are replaced, because an archive could otherwise put its work first in
+    // lists of all accounts, in its own words.
     sql`
       update requirements set created_at = ${at}, message = ${BROUGHT_QUESTION}
       where account_id = ${accountId} and status = 'open'`,

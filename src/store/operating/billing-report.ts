@@ -12,9 +12,9 @@ import type { Fragment, Reader } from '../core/db.ts';
 export type BillingSums = {
   /** Number of formations submitted in the month. */
   formations: number;
-  /** State fees for these formations. */
+  /** The service's own fees for the formations submitted in the month. */
   state_fees_cents: number;
-  /** The service's own fees for these formations. */
+  /** State fees for the formations submitted in the month. */
   service_fees_cents: number;
   /** Amount paid in the month, even if the formation was submitted earlier. */
   collected_cents: number;
@@ -29,8 +29,9 @@ export type AccountBilling = { account_id: string; plan: PlanName | null } & Bil
 
 /**
  * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
- * as `2026-11`, in UTC by the wall clock. A negative fact that is not counted yet can leave an account without facts,
- * so one more row is read for each such fact. Index: `billing_months_pkey`, one row per account on the page.
+ * as `2026-11`, in UTC by the wall clock. Facts that are not yet in the stored sums are added. A negative one can leave
+ * an account without facts, so one more account is read for each of them. Index: `billing_months_pkey`, one row per
+ * account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
@@ -52,9 +53,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Does the same as `listAccountBilling` on Citus, but reads only the stored sums. Few facts are missing from these,
- * because current code adds facts with each change, and workers add the facts of older code. Two statements are needed,
- * because the months are on many servers and the plans on the coordinator.
+ * Returns the same as `listAccountBilling`, but on Citus and only from the stored sums. Few facts are missing from the
+ * stored sums, because current code adds facts with each change, and workers add the facts of older code. Two
+ * statements are needed, because the months are on many servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,

@@ -26,8 +26,8 @@ export type FeeSums = { filings: number; expected_cents: number; paid_cents: num
 
 /**
  * Returns the acceptances that operators recorded in this deployment in a month, such as `2026-11` (UTC), oldest first.
- * The tax office charges nothing, and imported companies were paid for elsewhere, as were filings that arrived with an
- * account. Index: filing_reports_accepted.
+ * Leaves out tax numbers, because the tax office charges nothing. Also leaves out imported companies and results
+ * recorded before the account arrived, because these were paid for elsewhere. Index: filing_reports_accepted.
  */
 export async function listOfficeFees(db: Reader, month: string, { after, limit }: PageRange): Promise<OfficeFee[]> {
   const from = after === null ? db`` : db`and (r.reported_at, r.filing_id) > (${after.createdAt}, ${after.id})`;

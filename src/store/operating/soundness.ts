@@ -26,8 +26,9 @@ type Of = (row: string) => Fragment;
 type Statement = (sql: Reader, of: Of) => Fragment;
 
 /**
- * Columns of a company's rows that name another row of a company, and the table of that row. References of held names
- * and numbers, which are stored on other servers, are checked when they are imported (moving/own-holds.ts).
+ * References between rows of the same company: a table, its column with the id of another row, and the table of that
+ * other row. References of held names and numbers, which are stored on other servers, are checked when they are
+ * imported (moving/own-holds.ts).
  */
 export const REFERENCES: readonly (readonly [table: string, column: string, target: string])[] = [
   ['agreement_signatures', 'certificate_id', 'documents'],
@@ -46,8 +47,8 @@ export const REFERENCES: readonly (readonly [table: string, column: string, targ
 ];
 
 /**
- * Rules that can be checked with the rows of one account. An archive that breaks one is refused. Rows of two tables are
- * compared by id, because a company may have several rows of the same kind and time.
+ * Rules that can be checked with the rows of one account. An archive that breaks one is refused. A row is matched by
+ * its id with the event that describes it, because a company may have several rows of the same kind and time.
  */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
   'Every row of a company names rows of the same company.': (sql, of) =>

@@ -31,7 +31,7 @@ export type Stuck = {
   state: FilingState | EntityState;
   legal_name: string | null;
   failures: number;
-  /** Time of the next retry. */
+  /** Time of the next retry; null: none is planned. */
   due_at: Date | null;
   since: Date;
   /** Id needed to make the stuck work due again. */
@@ -53,7 +53,8 @@ const NOTICED_WITHIN_MINUTES = 5;
 const EVERY = 100_000;
 
 /**
- * Returns stuck work, the longest stuck first. Indexes: entities_under_way and filings_open, or keys of those in scope.
+ * Returns stuck work, the longest stuck first. Indexes: entities_under_way and filings_open, or the keys of the
+ * companies in the scope.
  */
 export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
   return db<Stuck[]>`
