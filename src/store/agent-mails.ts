@@ -9,8 +9,8 @@ import type { Tx } from './core/write.ts';
  * the source deployment of an imported account does not count. Index: attestations_agent_mail.
  */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
-  // While a server is down, it is unknown which mails its accounts sent. The caller then sends immediately rather than
-  // never.
+  // While a server is down, the mails of its accounts cannot be read. Returns null then, so that the caller sends its
+  // mail now: a mail too many is better than none.
   if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations

@@ -23,7 +23,7 @@ export type ApiKeyRow = {
 /** An API key, with the member it belongs to. */
 export type ApiKey = ApiKeyRow & {
   revoked_at: Date | null;
-  /** Id of the key that replaced this one. */
+  /** Id of the key that replaced this one; null: none did. */
   successor_id: string | null;
   entity_id: string | null;
   member_did: string | null;
@@ -32,7 +32,7 @@ export type ApiKey = ApiKeyRow & {
 /** A member of a company, by the company's id and the member's DID. */
 export type MemberRef = { entityId: string; did: string };
 
-/** The rights that a presented credential proves. */
+/** The identity and rights of a caller, as proven by the presented credential. */
 export type Credential = {
   kind: (typeof CREDENTIAL_KINDS)[number];
   accountId: string;

@@ -41,7 +41,9 @@ export type Attestation = {
   /** The signed papers, by hash; null: nobody signed, or the row is from before papers were signed. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
   role: AttestationRole;
-  /** Name of the person who signed for the agent. An organizer's name is in the filing's data instead. */
+  /**
+   * Name of the person who signed for the agent; null: nobody did. An organizer's name is in the filing's data instead.
+   */
   signer_name: string | null;
   /** The signed answers of an application for a tax number; null for other signatures. */
   application: TaxApplication | null;
@@ -49,7 +51,7 @@ export type Attestation = {
   /** Time of the next message to the agent, which contains this link; null: the link is sent immediately. */
   mail_after: Date | null;
   mailed_at: Date | null;
-  /** Id of the signed paper that an operator recorded instead of sending a link. */
+  /** Id of the signed paper that an operator recorded instead of sending a link; null: none was recorded. */
   evidence_upload_id: string | null;
   /**
    * Comparison of the signed paper with the filing; null if no signed paper was recorded, or if it was recorded
@@ -200,9 +202,11 @@ export async function findSignature(
 }
 
 /**
- * Returns the signature on a filing's papers, given for this filing or for an earlier filing with the same data
- * (packet). Papers that were filed with a signature still show the signature if it later became void. The answers on
- * Form SS-4 stay signed even if the packet got a corrected filing number, but not if the signature became void.
+ * Returns the newest of these signatures on a filing's papers; null: there is none.
+ * - A valid signature on the same data (packet), even if given for another filing of the company.
+ * - A signature for this filing on the same data, even if it became void later, because papers that were filed with it
+ *   still show it. This does not apply to answers on Form SS-4.
+ * - Valid answers on Form SS-4 for this filing, even if the packet got a corrected filing number since.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -221,8 +225,8 @@ export async function findPaperSignature(
 
 /**
  * Returns the consent that a new registered agent signed for a change; null: it has signed none. The consent is found
- * by the filing, not by the packet's hash, because the agent signs first, and setting its signature into the paper
- * changes the hash.
+ * by the filing, not by the packet's hash: the agent signs first, and its signature then becomes part of the paper,
+ * which changes the hash.
  */
 export async function findConsentToChange(
   db: Reader,
@@ -236,8 +240,8 @@ export async function findConsentToChange(
 }
 
 /**
- * Returns whether a signer was asked to sign this filing and no valid signature exists. A signature that was given
- * before the filing's data changed counts too.
+ * Returns whether a signer was asked to sign this filing and has given no valid signature. A signature from before the
+ * filing's data changed is still valid for this.
  */
 export async function isUnsigned(db: Reader, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const [row] = await db<{ is_unsigned: boolean }[]>`

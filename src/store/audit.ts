@@ -138,8 +138,9 @@ export async function findActorOfAnswer(
 }
 
 /**
- * Returns whether the operator of this change has downloaded a proof with the same key, by the company's chain.
- * `evidence`: names the uploaded file; `since`: null for any time.
+ * Returns whether the operator of this change has downloaded a proof with the same key, according to the company's
+ * audit chain. `evidence`: the reference to the uploaded file; `since`: earlier downloads do not count; null: all
+ * count.
  */
 export async function hasOpenedProof(
   { sql, actor }: Pick<Tx, 'sql' | 'actor'>,

@@ -9,9 +9,9 @@ export type BillingProblem = {
   account_id: string | null;
   entity_id: string | null;
   payment_id: string | null;
-  /** The provider's code or state, such as `lost_or_stolen_card`. */
+  /** The provider's code or state, such as `lost_or_stolen_card`; null: none is known. */
   code: string | null;
-  /** The provider's id for the refused request. */
+  /** The provider's id for the refused request; null: none is known. */
   request_id: string | null;
   since: Date;
   last_at: Date;

@@ -36,8 +36,8 @@ const AFTER_CHANGE_MS = 1_000;
 const WHILE_FORMING_MS = 5_000;
 
 /**
- * Opens or reopens the calendar of a company. An earlier first day is kept, so that no known period is lost. `at`: time
- * by the account's business clock.
+ * Opens or reopens the calendar of a company. `keptFrom`: first day of the calendar. If the calendar already has an
+ * earlier first day, that day is kept, so that no known period is lost. `at`: time by the account's business clock.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   tx.sql.later`
@@ -97,8 +97,8 @@ export function finishCalendar(
 }
 
 /**
- * After an account's business clock was advanced, makes due the calendars that change before the new time. Claims that
- * may have read the earlier time become invalid. Other calendars stay unchanged, so that advancing by a day costs only
+ * After an account's business clock was advanced, makes due the calendars that change up to the new time. A worker that
+ * may have read the earlier time loses its claim. Other calendars stay unchanged, so that advancing by a day costs only
  * that day's changes.
  */
 export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {

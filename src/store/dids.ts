@@ -74,8 +74,9 @@ export async function findPublicEntityById(db: Reader, entityId: string): Promis
 }
 
 /**
- * Two statements are needed, because on Citus the DIDs are on the coordinator, and the company on the server of its
- * account.
+ * Returns the public facts about the company whose DID meets a condition; null if there is none, or if it is not
+ * public. Two statements are needed, because on Citus the DIDs are on the coordinator, and the company on the server of
+ * its account.
  */
 async function findPublic(db: Reader, condition: Fragment): Promise<PublicEntity | null> {
   const [owner] = await db<{ did: string; account_id: string; entity_id: string }[]>`

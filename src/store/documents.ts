@@ -35,8 +35,9 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
 
 /**
  * Stores a document with an audit entry. If a valid document of the same kind has the same bytes, returns that document
- * instead. A superseded document with these bytes is replaced and keeps its id, because a document from an untrusted
- * archive may combine false facts with a true hash. The caller has locked the entity.
+ * instead. A superseded document with these bytes is deleted, and the new one gets its id: the other facts about the
+ * superseded document may be false, because an untrusted archive can combine false facts with a true hash. The caller
+ * has locked the entity.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;

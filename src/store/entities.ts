@@ -180,7 +180,7 @@ export function listEntities(db: Reader, accountId: string, options: EntityPageO
   return readEntityPage(db, db`entities`, accountId, options);
 }
 
-/** Reads a page from the table, or from a selection of its rows. */
+/** Reads a page of entities. `source`: their table, or a selection of its rows. */
 export async function readEntityPage(db: Reader, source: Fragment, accountId: string, options: EntityPageOptions) {
   return db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
@@ -227,7 +227,7 @@ export async function searchEntities(
   if ('filingNumber' in by) {
     return db<FoundEntity[]>`select ${columns} from entities where filing_number = ${by.filingNumber} limit ${limit}`;
   }
-  // A range is used instead of LIKE, because its query plan does not depend on the pattern.
+  // A range is used instead of LIKE, because the query plan of a range does not depend on the text.
   const from = by.name.toLowerCase();
   return db<FoundEntity[]>`
     select ${columns} from entities

@@ -67,7 +67,7 @@ export async function recordFiler(tx: Tx, filer: Omit<FilerRow, 'id' | 'stated_a
   return row;
 }
 
-/** Ends the recorded details with which an operator files with an office, if there are any. */
+/** Ends the validity of the details with which an operator files with an office, if any are recorded. */
 export async function endFiler(
   tx: Tx,
   { operator_id, office }: Pick<FilerRow, 'operator_id' | 'office'>,

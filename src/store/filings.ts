@@ -56,10 +56,13 @@ export type Filing = Claimed & {
   review_reason: string | null;
   /** A reported result that an operator has to confirm; set only in review. */
   asserted: Asserted | null;
-  /** Reason why the filing is not sent yet although there is no problem; valid until `due_at`. */
+  /**
+   * Reason why the filing is not sent yet although there is no problem; valid until `due_at`; null: there is no such
+   * reason.
+   */
   wait_reason: string | null;
   due_at: Date | null;
-  /** Earliest time to send the filing, as the registry asked. */
+  /** Earliest time to send the filing, if the registry asked for a delay; otherwise null. */
   not_before: Date | null;
   opened_at: Date;
   stalled_since: Date | null;
@@ -84,8 +87,8 @@ export type Filing = Claimed & {
   /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
   /**
-   * Time at which the filing was closed, by the account's business clock. The office's `filed_at`, which is shown with
-   * it, uses the same clock.
+   * Time at which the filing was closed, by the account's business clock; null: it is open. The office's `filed_at`,
+   * which is shown beside this time, uses the same clock.
    */
   closed_at: Date | null;
   failures: number;
@@ -254,8 +257,8 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
 }
 
 /**
- * Ends a claim on a filing whose held result may not be applied yet. If an operator confirmed the result meanwhile, the
- * epoch (a counter) differs, and nothing changes.
+ * Ends a worker's claim on a filing whose held result cannot be applied yet. If an operator confirmed the result
+ * meanwhile, the epoch (a counter) differs, and nothing changes.
  */
 export async function awaitHeldResult(tx: Tx, claim: Filing, dueAt: Date): Promise<void> {
   tx.sql.later`
@@ -368,8 +371,8 @@ export async function renewPacket(
 }
 
 /**
- * Replaces the result of an accepted filing with one that two operators have confirmed. Filings that wait for the
- * company's confirmation become due immediately.
+ * Replaces the result of an accepted filing with one that two operators have confirmed. If the result was unverified,
+ * the company's filings that wait for its confirmation become due immediately.
  */
 export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult): Promise<void> {
   tx.sql.later`

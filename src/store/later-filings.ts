@@ -20,8 +20,9 @@ export type LaterFiling = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  /** Id of the proposal that the filing carries out, or (`obligation_id`) of the obligation that it fulfils. */
+  /** Id of the proposal that the filing carries out; null: none. */
   proposal_id: string | null;
+  /** Id of the obligation that the filing fulfils; null: none. */
   obligation_id: string | null;
   status: LaterStatus;
   detail: string;

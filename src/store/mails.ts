@@ -24,7 +24,7 @@ export type Mail = Claimed & {
   released_at: Date | null;
   tries: number;
   last_error: string | null;
-  /** The operator who delivered the message by hand, because it could not be sent. */
+  /** The operator who delivered the message by hand, because it could not be sent; null: nobody did. */
   delivered_by: string | null;
   /** Ids of the links in the message; null: the message is from before these ids were stored. */
   link_ids: string[] | null;
@@ -33,7 +33,9 @@ export type Mail = Claimed & {
 /** A message that has its text. A requested message has no text yet. */
 export type WrittenMail = Mail & { state: Exclude<MailState, 'requested'> };
 
-/** The content of a message. `link` repeats the secret link in the text, so that it can be removed there. */
+/**
+ * The content of a message. `link` repeats the secret link of the text, so that the link can be removed from the text.
+ */
 export type MailContent = {
   subject: MailText;
   text: MailText;
@@ -83,7 +85,7 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.wake('mails');
 }
 
-/** Locks the row; returns whether the claim is still valid. */
+/** Locks a claimed message; returns whether the claim is still valid. */
 export async function lockClaimedMail(tx: Tx, mail: Mail): Promise<boolean> {
   return hasRows(tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`);
 }

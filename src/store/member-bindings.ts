@@ -8,11 +8,12 @@ export type MemberBinding = {
   key_id: string;
   entity_id: string;
   member_did: string;
-  /** The member's public key (32 bytes) at the time of binding; `email` is the e-mail address at that time. */
+  /** The member's public key (32 bytes) at the time of binding; null: the constitution stated none. */
   public_key: Uint8Array | null;
+  /** The member's e-mail address at the time of binding; null: the constitution stated none. */
   email: string | null;
   proof: 'signature' | 'invitation' | 'creator' | 'hired';
-  /** Nonce of the signed challenge. */
+  /** Nonce of the challenge that the member signed; null: the proof is not a signature. */
   nonce: string | null;
   created_at: Date;
   voided_at: Date | null;
@@ -31,8 +32,8 @@ export async function listBindingsOfEntity(db: Reader, accountId: string, entity
 }
 
 /**
- * Returns whether a signed challenge was used before. The caller must have locked the entity, so that no concurrent
- * call can use the same challenge.
+ * Returns whether the nonce of a signed challenge was used before. The caller must have locked the entity, so that no
+ * concurrent call can use the same challenge.
  */
 export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;

@@ -45,7 +45,7 @@ export async function holdNumber(
 
 /**
  * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no row in
- * `number_holds`, so only this lock makes a simultaneous second claim wait for the first. The claim of a company that
+ * `number_holds`, so an advisory lock makes a simultaneous second claim wait for the first. The claim of a company that
  * is winding down or dissolved is only history.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {

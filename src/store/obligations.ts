@@ -19,7 +19,7 @@ export type ObligationRow = StoredObligation &
     done_on: Day | null;
     done_by: 'account' | 'service' | null;
     evidence_upload_id: string | null;
-    /** Id of the filing that fulfilled the obligation. */
+    /** Id of the filing that fulfilled the obligation; null: no filing did. */
     filing_id: string | null;
     note: string | null;
     paid_cents: number | null;
@@ -34,7 +34,7 @@ export type ObligationView = ObligationRow &
     legal_name: string;
     /** Stock in the newest constitution; null if no amount depends on it. */
     stock: TaxedStock | null;
-    /** The newest filing that was opened for the obligation. */
+    /** The newest filing that was opened for the obligation; null: none was opened. */
     filing: ObligationFiling | null;
   };
 
@@ -274,11 +274,9 @@ export async function findNextObligation(db: Reader, { account_id, entity_id }: 
     order by o.due_on, o.id limit 1`);
 }
 
-/**
- * Number of past years that a calendar feed shows, and its maximum number of obligations. The API also lists older
- * obligations.
- */
+/** Number of past years that a calendar feed shows. The API also lists older obligations. */
 const FEED_YEARS_BACK = 2;
+/** Maximum number of obligations in a calendar feed. */
 const FEED_MOST = 500;
 
 /** Returns a company's obligations with a due date for a calendar program, including cancelled ones. */

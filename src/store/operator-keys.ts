@@ -4,8 +4,8 @@ import { type Db, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * A person who runs the service, and the key of this call. `id`: id of the person's first key; rows refer to it, and a
- * second operator must have a different one.
+ * A person who runs the service, and the key of this call. `id`: id of the person's first key, by which rows refer to
+ * the person. Where two operators are needed, their ids must differ.
  */
 export type Operator = { id: string; keyId: string; name: string; expiresAt: Date };
 

@@ -28,7 +28,7 @@ export type Payment = Claimed & {
   refund_cents: number | null;
   refund_id: string | null;
   refunded_at: Date | null;
-  /** The provider's reason for a failed refund. */
+  /** The provider's reason for a failed refund; null: no refund failed. */
   refund_failure: string | null;
   dispute_status: string | null;
   /** True if a restore may have forgotten a refund. The filing waits until Stripe was asked. */
@@ -85,7 +85,10 @@ export async function listPayments(
 /** SQL condition for payments for which a filing waits. */
 export const AWAITED = "(status = 'open' or is_doubted)";
 
-/** Makes the payment of a filing due, if the filing waits for it, so that it is collected or checked. */
+/**
+ * Makes the payment of a filing due, if the filing waits for it, so that it is collected or checked. Returns whether
+ * the filing waits for the payment.
+ */
 export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Promise<boolean> {
   const rows = await tx.sql`
     update payments set due_at = ${orNow(tx.sql, 'due_at')}
@@ -191,7 +194,8 @@ export async function countUncountedPayments(db: Db, limit: number): Promise<num
 
 /**
  * Adds the uncounted facts of payments to the sums of their months. Payments that another transaction has locked are
- * left to that transaction, or to the next round. `accountId`: the account that `only` names, or null.
+ * left to that transaction, or to the next round. `only`: SQL condition for the payments; `accountId`: the account that
+ * the condition names; null: it names none.
  */
 async function countPayments(
   db: Reader,

@@ -58,7 +58,7 @@ export type Proposal = Claimed & {
   decided_at: Date | null;
   is_early: boolean | null;
   receipt: Receipt | null;
-  /** Reason why the proposal was cancelled by somebody other than its author. */
+  /** Reason why the proposal was cancelled by somebody other than its author; null: it was not. */
   ended_because: EndCode | null;
   created_at: Date;
   due_at: Date | null;

@@ -36,7 +36,10 @@ type Owner = { account_id: string; entity_id: string };
 
 type Question = {
   kind: RequirementKind;
-  /** Code of the rejection that led to the requirement, or of the step that opened it. */
+  /**
+   * Code of the rejection that led to the requirement; without a rejection, a code of the step that opened the
+   * requirement.
+   */
   code: string;
   message: string;
   pointer?: string | undefined;

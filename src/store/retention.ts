@@ -20,10 +20,11 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'uploads', since: 'created_at', keptDays: 1, only: UNREFERENCED, batch: UPLOADS_BATCH },
   // `expires_at` is by the account's business clock. This is safe because an advanced clock never goes back.
   { table: 'quotes', since: 'expires_at', keptDays: 1, batch: BATCH },
-  // The time is longer than the three days in which Stripe repeats an event.
+  // Events are kept for longer than the three days in which Stripe repeats an event.
   { table: 'stripe_events', since: 'received_at', keptDays: 30, batch: BATCH },
   { table: 'billing_problems', since: 'ended_at', keptDays: 90, batch: BATCH },
-  // A refused request is deleted if it does not recur, because nothing reports that its cause was corrected.
+  // A problem with a refused request is deleted a week after its last occurrence, because nothing reports that its
+  // cause was corrected.
   {
     table: 'billing_problems',
     since: 'last_at',

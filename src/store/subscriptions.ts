@@ -35,8 +35,8 @@ export type SubscriptionRow = Claimed & {
 };
 
 /**
- * An account's subscription. `anchor`: start of its months; `now`: the time of the account's business clock for which
- * this is true.
+ * An account's subscription at a time. `now`: that time, by the account's business clock; `anchor`: the time from which
+ * billing periods are counted.
  */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
@@ -73,7 +73,10 @@ export async function findSubscription(db: Reader, accountId: string): Promise<S
   return firstRow(db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`);
 }
 
-/** Locks an account's row, creating it if necessary. Facts from another billing provider are deleted. */
+/**
+ * Locks an account's row in `subscriptions`, creating the row if necessary. Facts from another billing provider are
+ * deleted.
+ */
 export async function lockSubscription(tx: Tx, accountId: string, provider: BillingProvider): Promise<SubscriptionRow> {
   const { sql, at } = tx;
   await sql`

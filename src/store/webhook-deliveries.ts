@@ -17,7 +17,7 @@ export type WebhookTry = {
   status: number | null;
   error: string | null;
   latency_ms: number;
-  /** Beginning of the receiver's response. */
+  /** Beginning of the receiver's response; null: there was no response. */
   answer: string | null;
 };
 

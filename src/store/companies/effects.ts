@@ -4,7 +4,7 @@ import type { Reader } from '../core/db.ts';
 import type { EffectNotes } from '../core/effect-notes.ts';
 import { findWanted } from '../webhook-deliveries.ts';
 
-/** Returns all effects of the noted changes. Must run in the transaction that makes the changes. */
+/** Returns all effects of the changes that `notes` recorded. Must run in the transaction that makes the changes. */
 export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Effects, 'irreversible'>> {
   const { records } = notes;
   const effects = {

@@ -69,7 +69,8 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     return db.isDistributed
       ? foundByServer(db, accountId, db`word_starts(name) @> array[lower(${text}::text)]`, most)
       : db`entities_with_word(${accountId}, lower(${text}), ${most})`;
-  // Trigrams consist of letters and digits. For a text without any, the index would read every name of the account.
+  // The index consists of trigrams: three letters or digits in a row. For a text without a trigram, the index would
+  // read every name of the account.
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db.isDistributed

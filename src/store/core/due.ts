@@ -67,7 +67,7 @@ function matching(db: Db, only: Only | undefined) {
   return only === undefined ? db`` : db`and ${db.identifier(only.column)} = ${only.is}`;
 }
 
-/** Primary key of each table. Operators see its last column as the id of the row. */
+/** Primary key of each table of due work. Operators see its last column as the id of the row. */
 const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],

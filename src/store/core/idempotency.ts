@@ -14,8 +14,8 @@ export type Reply = {
 
 export type IdempotencyKey = {
   /**
-   * Identifies the callers that may replay the answer: callers with the key or its successors or, for account creation,
-   * callers from the same network.
+   * Identifies the callers that may replay the answer: callers with the same API key or a successor of that key. For
+   * account creation: callers from the same network.
    */
   scope: string;
   key: string;

@@ -137,7 +137,10 @@ async function retryWhileLocked(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Adds the column only if it is missing, because even `if not exists` would lock out every reader of the table. */
+/**
+ * Adds the column `min_code`. The column is looked up first, because even `if not exists` would lock out every reader
+ * of the table.
+ */
 async function addMinCode(db: Db): Promise<void> {
   const [column] = await db`
     select 1 from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'min_code'`;
@@ -196,7 +199,7 @@ const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\
  */
 export function splitStatements(text: string): string[] {
   const ends: number[] = [];
-  // Each such part is replaced by text of the same length, so that positions stay the same.
+  // Each quoted text and comment is replaced by text of the same length, so that positions stay the same.
   const plain = text.replaceAll(OPAQUE, (part) => 'x'.repeat(part.length));
   for (let end = plain.indexOf(';'); end !== -1; end = plain.indexOf(';', end + 1)) ends.push(end);
   return [...ends, text.length]

@@ -6,7 +6,7 @@ export type Dictionary = { hash: string; content: Uint8Array };
 /** A compressed file, with the hash of the dictionary that is needed to decompress it. */
 export type Packed = { bytes: Uint8Array; dictionary: string };
 
-/** Lower compression levels miss the repeated fonts; higher levels take 50% longer to save 10%. */
+/** Lower compression levels do not find the fonts that documents repeat; higher levels take 50% longer to save 10%. */
 const LEVEL = 3;
 /** Documents repeat whole lines. Ignoring short matches makes packing faster and the result smaller. */
 const SHORTEST_MATCH = 6;

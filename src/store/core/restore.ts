@@ -86,8 +86,8 @@ export const LAST_SEND_WITHIN_MS = CHECKPOINT_EVERY_MS + 60_000;
  */
 export const EPOCHS_AHEAD = 1_000;
 /**
- * Number by which a restore raises the log position. No reader has seen this many events that are missing after the
- * restore.
+ * Number by which a restore raises the log position. It is larger than the number of events that readers may have seen
+ * and the restore has lost.
  */
 const POSITIONS_AHEAD = 1_000_000_000;
 
@@ -128,8 +128,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       or server is distinct from ${sql.raw(SERVER)} or timeline is distinct from ${sql.raw(TIMELINE)})
     returning 1`;
   if (mine.length === 0) return null;
-  // There is no time limit, because there may be tens of thousands of filings, and nothing is served before this is
-  // done.
+  // The statements have no time limit, because tens of thousands of filings may have to change, and nothing is served
+  // before the change is done.
   await setLocal(sql, { statement_timeout: '0' });
   sql.limit(REOPEN_LIMIT_MS);
   const heldAgain = sql`case when held_until is not null then ${new Date(tx.at.getTime() + HELD_AGAIN_MS)}::timestamptz end`;
@@ -144,7 +144,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, held_until = ${heldAgain}, ${doubted(sql)}
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
-  // Every frozen account is marked, because it may have been handed over to another deployment after the backup.
+  // Every frozen account is marked as possibly handed over, because it may have been handed over to another deployment
+  // after the backup.
   await sql`
     update accounts set handed_over = ${sql.json(forgottenHandover(tx.at))}
     where frozen_at is not null and handed_over is null`;

@@ -47,7 +47,7 @@ export function isServingLogin(databaseUrl: string): boolean {
   return userOf(databaseUrl) === SERVING_ROLE;
 }
 
-/** Returns the statement that gives the role one of its settings. */
+/** Returns the statement that gives the serving role one of its settings. */
 export function setStatement(name: string): string {
   return `alter role ${SERVING_ROLE} set ${name} = '${servingSettings[name]}'`;
 }
@@ -109,7 +109,7 @@ export async function letServingRoleIn(db: Db): Promise<void> {
   await changeRole(() => db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`));
 }
 
-/** Stores the settings with the role, because a connection behind a pooler cannot send its own settings. */
+/** Stores the settings with the serving role, because a connection behind a pooler cannot send its own settings. */
 async function keepSettings(db: Db): Promise<void> {
   const [role] = await db<{ config: string[] | null }[]>`
     select rolconfig as config from pg_roles where rolname = ${SERVING_ROLE}`;

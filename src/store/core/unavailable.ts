@@ -43,7 +43,7 @@ const VIOLATION = /^23/;
 
 /**
  * Finds the names of table and constraint in the text of an error message, because Citus sends the names nowhere else.
- * The name of a part ends with a number, which is left out.
+ * The name of a part of a table (a shard) ends with a number, which is left out.
  */
 const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
 

@@ -69,7 +69,10 @@ class OpenChange {
     this.#effects = effects;
   }
 
-  /** The author of this change. `actFor` may still add the member, because entries and events are written last. */
+  /**
+   * The author of this change so far. `actFor` may still add the member, because the author is written only at the end,
+   * with entries and events.
+   */
   get actor(): Actor {
     return this.#actor;
   }

@@ -17,7 +17,9 @@ export async function listDataServers(sql: Reader): Promise<DataServer[]> {
   return askForServers(sql);
 }
 
-/** Returns the data servers that the coordinator could not connect to within the last seconds. */
+/**
+ * Returns the data servers that did not answer the coordinator when it last checked them, at most `ASK_AGAIN_MS` ago.
+ */
 export async function listDownServers(sql: Reader): Promise<DataServer[]> {
   const servers = await askForServers(sql);
   const down = await Promise.all(servers.map((server) => isDown(sql, server, server.now)));
