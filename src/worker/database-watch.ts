@@ -84,8 +84,8 @@ export class DatabaseWatch {
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
     await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
-    // The accounts may not be frozen yet: the process that noticed the restore may not have this file, or may have
-    // stopped before it froze anything.
+    // The accounts are perhaps not frozen yet: the process that noticed the restore may have lacked this file, or may
+    // have stopped before it froze anything.
     await this.#freezeAgain();
     store.fence = this.#fence;
     this.#watching = this.#watch(options);
@@ -118,7 +118,7 @@ export class DatabaseWatch {
     },
   };
 
-  /** Compares the database once; concurrent calls share one comparison. */
+  /** Compares the database with what this process has seen in it; concurrent calls share one comparison. */
   #look(): Promise<void> {
     this.#looking ??= this.#lookOnce(this.#deps.store.clock.now()).finally(() => {
       this.#looking = null;
@@ -127,8 +127,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Compares the database once. `at`: the time of the checkpoint, or now. All data that this process knows was written
-   * before `at`.
+   * Compares the database with what this process has seen in it, and handles a difference. `at`: the time of the
+   * checkpoint, or now. All data that this process knows was written before `at`.
    */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;

@@ -163,7 +163,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     const sentBefore = new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
     return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
   }
-  // The filing is looked up at the registry even before the first send, because it may have the reference from elsewhere.
+  // The filing is looked up at the registry even before the first send, because the registry may already have a filing
+  // with this reference that this database does not know of.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);
@@ -375,7 +376,10 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** Returns the timing by the account's clock, which a simulator uses too. */
+/**
+ * Returns the inputs of a decision that depend on time and chance. The time is that of the account's business clock,
+ * which a simulated registry uses too.
+ */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

@@ -41,7 +41,8 @@ export async function clearDoubt(
       await movePayment(tx, claim, { dueInMs: LOOKED_UP_MS });
       return;
     }
-    // The rest of the price of a filing that was given up is refunded next.
+    // The refund is recorded here only if the filing was accepted. If the filing was given up, the next run refunds the
+    // rest of its price.
     const isAccepted = returned !== null && filing.state === 'accepted';
     const refunded = { refund_cents: returned?.cents ?? null, refund_id: returned?.refund_id ?? null };
     const moved = await movePayment(tx, claim, {

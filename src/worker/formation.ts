@@ -58,7 +58,8 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     const change =
       step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation, subject);
     const result = await write(deps.store, WORKER, async (tx) => {
-      // The entity is locked before the formation, even if the step itself does not use the entity.
+      // The entity is locked before the formation (the lock order of `write`), even if the step itself does not use the
+      // entity.
       const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
       const locked = await read(tx.sql, formation, entity);
       // The entity was deleted or dissolved meanwhile, so the prepared change no longer applies.

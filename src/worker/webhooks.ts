@@ -73,7 +73,7 @@ async function settleBodies(
   return new Map([...fixed, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
-/** Delivers one message. Returns null if this was aborted before an answer; the delivery then stays due. */
+/** Delivers one message. Returns null if the worker stopped before an answer came; the delivery then stays due. */
 async function deliver(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,

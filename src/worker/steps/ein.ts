@@ -51,9 +51,9 @@ export const requestEin: Step = async (deps, formation) => {
     if (last !== null && last.state !== 'cancelled') {
       // If the company was filed again, an open request names the old filing number, so it is renewed.
       await renewTaxRequest(tx, entity, deps);
-      // If a worker died at this point, the request is already in progress, and the step waits for it. After a
-      // rejection without a retry time, the step waits for the account's answer. If the rejection is from before the
-      // company was filed again, nobody is asked, and the step requests the number again.
+      // An open request is in progress (a worker may have died after it made the request), so the step waits for its
+      // outcome. After a rejection without a retry time, the step waits for the account's answer. If the rejection is
+      // from before the company was filed again, nobody is asked, and the step requests the number again.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       const isOfEarlier = last.state === 'rejected' && last.opened_at < filing.opened_at;
       if (retryAt === undefined && !isOfEarlier) return 'wait';

@@ -19,7 +19,7 @@ export type FormationDeps = {
   isScreeningRequired: boolean;
   /** True if a natural person must sign the filing: always in live mode. */
   isAttestationRequired: boolean;
-  /** True if the registered agent must consent itself where its state requires it: always in live mode. */
+  /** True if the registered agent itself must consent, in states that require its consent: always in live mode. */
   isConsentRequired: boolean;
   /** True if the members themselves sign the operating agreement: always in live mode. */
   isMemberSigningRequired: boolean;
