@@ -34,8 +34,8 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // The conditions are checked before the freeze as well. Otherwise a call that is then refused would first lock all
-  // due work.
+  // The conditions are checked before the freeze as well, so that a call that is refused does not first lock all due
+  // work.
   refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);

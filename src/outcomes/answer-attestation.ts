@@ -121,8 +121,7 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const change = { tx, entity, filing };
   if (asked.attestation.role === 'signer')
     return kindOf(filing).signed(change, { proof, isSimulated: deps.isSimulated });
-  // After the agent of a formation or of a later filing has consented, the next signer is the person who signs for the
-  // company.
+  // After the agent's consent, the filing goes on to its next signer, the person who signs for the company.
   if (isLaterFiling(filing.type)) await consentToChange(deps, tx, { entity, filing }, signerName ?? '');
   else await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);

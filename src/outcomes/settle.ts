@@ -239,9 +239,9 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
 }
 
 /**
- * Returns a review decision if the number or the date of an acceptance cannot be right; null if both can. If a person
- * vouches for the date (`latest` is null), nothing is checked, because an operator's report was checked when it was
- * made.
+ * Returns a review decision if the number or the date of an acceptance cannot be right; null if both can be right. If a
+ * person vouches for the date (`latest` is null), nothing is checked, because an operator's report was checked when it
+ * was made.
  */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;

@@ -74,7 +74,7 @@ export class Transactions {
     }
   }
 
-  /** Sends text over a connection that is not shared meanwhile. */
+  /** Sends SQL text over a connection that no other caller uses meanwhile. */
   async script(text: string): Promise<unknown[]> {
     const connection = await this.#take();
     try {

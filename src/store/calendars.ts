@@ -113,7 +113,7 @@ export async function expediteCalendars(tx: Tx, accountId: string): Promise<void
 export type LateCalendar = Owner & { next_at: Date };
 
 /**
- * A calendar's update is late one day after its time by the account's business clock. In the first minutes after that
+ * A calendar's update is late one day after it was due by the account's business clock. In the first minutes after that
  * clock was advanced, no update counts as late.
  */
 const LATE_HOURS = 24;

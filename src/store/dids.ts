@@ -4,7 +4,7 @@ import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
 
-/** The public facts about a company, and the account, which is needed to look up more. */
+/** The public facts about a company, and the id of its account, which further look-ups need. */
 export type PublicEntity = {
   account_id: string;
   id: string;

@@ -306,8 +306,8 @@ export async function putInReview(
 }
 
 /**
- * Returns the references in the list that belong to filings of this account. The caller ignores the registry's results
- * for these, so that no filing gets the result of another one.
+ * Returns the references in the list that belong to filings of this account. The caller ignores results with these
+ * references from the registry, so that no filing gets the result of another one.
  */
 export async function listKnownReferences(
   db: Reader,

@@ -68,7 +68,7 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
     where office = ${office} and number = ${canonicalNumber(number)} and reserved_for = ${filingId}`;
 }
 
-/** Types of filings that a company has only once. The company shows their numbers as its own. */
+/** Types of filings that a company has only once, so that the company shows their numbers as its own. */
 const GIVE_NUMBERS = FILING_TYPES.filter((type) => FILING_RULES[type].shownBy !== 'itself');
 
 /**

@@ -160,7 +160,7 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
-    // On a conflict, the row's own value is used instead of now(), because Citus allows no function there whose result
+    // On a conflict, `excluded.due_at` is used instead of now(), because Citus allows no function there whose result
     // could differ between servers.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)

@@ -279,7 +279,8 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
-  // A filing that came with an imported account is looked up even if a registry had confirmed it.
+  // A filing that a registry had confirmed is not sent again, even if a look-up does not find it, unless the registry
+  // detects duplicates by reference. Such a filing is looked up here only if it came with an imported account.
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
   if (wasConfirmed) return settle(deps, filing, VANISHED, exchangeOf(outcome));
@@ -349,7 +350,8 @@ async function lookup(
 }
 
 /**
- * Leaves out answers with the reference of another filing of this service, because a look-up by name finds these too.
+ * Leaves out answers with the reference of another filing of this service, because a look-up by name finds such filings
+ * too.
  */
 async function withoutKnown(
   deps: FilingDeps,

@@ -150,8 +150,8 @@ async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // These cases need no review: an operator who reports has already chosen between the tax office's number and the
-  // company's, and otherwise there are no two different numbers.
+  // A review is needed only if the company has a different number, and not after an operator's report, because that
+  // operator has already chosen between the two numbers.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };

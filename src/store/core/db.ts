@@ -79,8 +79,8 @@ export function openDb(
 }
 
 /**
- * Returns the settings to send on connecting. A login as the serving role needs none, because they are stored with this
- * role. A login as the owner switches to the serving role, and gets the settings of that role.
+ * Returns the settings to send on connecting. None are sent on a login as the serving role, because its settings are
+ * stored with the role. A login as the owner switches to the serving role, and gets the settings of that role.
  */
 function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
   return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };

@@ -60,7 +60,10 @@ export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   return sql`case when ${lease} = 'infinity' then ${lease} end`;
 }
 
-/** Restricts a kind of work to rows with this value in a column, for kinds with several sorts of workers. */
+/**
+ * Restricts a kind of work to rows with this value in a column, for kinds whose rows are divided among several loops of
+ * a worker.
+ */
 export type Only = { column: string; is: boolean };
 
 function matching(db: Db, only: Only | undefined) {

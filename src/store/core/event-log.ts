@@ -63,7 +63,7 @@ export async function findLogEnd(
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Number of events to compare near a given time, because events may have ids and positions in different orders. */
+/** Number of events to compare near a given time. The first event by id does not always have the lowest position. */
 const NEAR = 100;
 
 /**
@@ -181,7 +181,7 @@ type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
  * Returns the next queued events on Citus, without those of accounts whose server does not answer. Later events of
- * other accounts may get positions first, because positions are compared only within an account.
+ * other accounts may then get positions first. This is harmless, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];

@@ -27,7 +27,8 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
-  // No send is interrupted: this skips filings in `sending`, and a worker whose claim is outdated cannot begin to send.
+  // No send is interrupted: this statement skips filings in `sending`, and a worker whose claim is outdated cannot
+  // begin to send.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage in ('state_filing', 'ein') and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;

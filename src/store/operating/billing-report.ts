@@ -29,9 +29,9 @@ export type AccountBilling = { account_id: string; plan: PlanName | null } & Bil
 
 /**
  * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
- * as `2026-11`, in UTC by the wall clock. Facts that are not yet in the stored sums are added. A negative one can leave
- * an account without facts, so one more account is read for each of them. Index: `billing_months_pkey`, one row per
- * account on the page.
+ * as `2026-11`, in UTC by the wall clock. Facts that are not yet in the stored sums are added. A negative fact can
+ * leave an account without facts, so one more account is read for each negative fact. Index: `billing_months_pkey`, one
+ * row per account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
