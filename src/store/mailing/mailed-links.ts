@@ -17,7 +17,7 @@ export type MailedLink = {
 /**
  * SQL for reading links and the rows joined to them. `links`: the links. `account`: the account of the row that has
  * this alias; on Citus it is one fixed account, because a statement over several servers cannot look into other tables
- * for each row. `hasKey`: true if the key that sent an invitation is still valid.
+ * for each row. `hasKey`: true if the key that sent an invitation is neither revoked nor replaced.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 
