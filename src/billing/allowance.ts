@@ -6,8 +6,8 @@ import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
 
 /**
- * Throws if a change exceeds the plan's limits, which rolls back the transaction. Call it after the change is written,
- * because a concurrent change then waits for this one and counts it.
+ * Throws if a change exceeds the plan's limits, which rolls back the transaction. Call this function after writing the
+ * change: a concurrent change then waits for this transaction, and counts this change too.
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
   const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });

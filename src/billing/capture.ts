@@ -13,8 +13,8 @@ export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
  * Records the price of a formation when it is submitted: the quoted price if the quote is still valid, otherwise the
- * current price. Adds what no quote contains: the tax on a corporation's stock, and the services ordered from the
- * office.
+ * current price. Adds two items that no quote contains: the tax on a corporation's stock, and the services ordered from
+ * the state's filing office.
  */
 export async function capturePrice(
   tx: Tx,

@@ -17,10 +17,10 @@ import { ensurePrice } from './prices.ts';
  * Lifetime of a Checkout session. It is shorter than the 24 hours for which Stripe keeps sessions and idempotency keys.
  */
 export const CHECKOUT_MS = 23 * 3_600_000;
-/** A session is opened only if at least this much of its time is left. Stripe requires more than half an hour. */
+/** Minimum time that a Checkout session must have left when it is opened. Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
-/** If the process dies during a request to Stripe, the row is checked again after this time. */
+/** Time after which the subscription is checked again if the process dies during a request to Stripe. */
 export const INTERRUPTED_MS = 15_000;
 
 export const NO_CHECKOUT = {
@@ -33,10 +33,10 @@ export const NO_CHECKOUT = {
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
 
 /**
- * Records a Checkout session in the row before requesting the session from Stripe, so that any process that continues
- * uses the same idempotency key and gets the same session. Keeps an open session for the same plan. If a session for
- * another plan is open, expires that session and returns null. The caller then has to check Stripe again, because that
- * session may have been paid.
+ * Records a Checkout session in the subscription's row before the session is requested from Stripe. If this process
+ * dies, another process finds the record, uses the same idempotency key and gets the same session. Keeps an open
+ * session for the same plan. If a session for another plan is open, expires that session and returns null. The caller
+ * then has to check Stripe again, because that session may have been paid.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -65,7 +65,8 @@ function leftMs(openedAt: Date, now: Date): number {
 }
 
 /**
- * Opens or finds the Checkout session that the row records. `checkout_id` is null if it is too late to open a session.
+ * Returns the Checkout session that the subscription's row records, after creating it at Stripe if necessary.
+ * `checkout_id` is null if it is too late to create the session.
  */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { store } = billing;
@@ -88,7 +89,8 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If Stripe created two sessions anyway (see makeAtStripe), the account gets only the first.
+    // If Stripe created two sessions in spite of the idempotency key (see makeAtStripe), the account gets only the
+    // first.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
@@ -108,8 +110,8 @@ export function openSession(
 }
 
 /**
- * Ensures that a session can no longer be paid. A session that was just paid has ended as well, and the next check
- * finds the payment.
+ * Ends a Checkout session, so that it can no longer be paid. If the session was paid just before, the next check finds
+ * the payment.
  */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
   const { checkout_id: id } = await openCheckout(billing, row);

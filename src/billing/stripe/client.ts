@@ -90,9 +90,10 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
 const KEYS_TRIED = 20;
 
 /**
- * Creates an object at Stripe exactly once. For a day, Stripe repeats its response to an idempotency key, even if the
- * response was Stripe's own error (500), so after such a repetition the next key is tried. `make` has to check whether
- * the object already exists.
+ * Creates an object at Stripe. A repeated call creates no second object, because it has the same idempotency key. For a
+ * day, Stripe repeats its response to a key, even if the response was Stripe's own error (500). So if Stripe repeats
+ * such an error, the next key is tried. The failed request may have created an object, so `make` has to look for it
+ * first if a second object would do harm.
  */
 export function makeAtStripe<T>(
   billing: StripeBilling,

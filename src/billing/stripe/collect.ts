@@ -17,7 +17,10 @@ import { refundPayment } from './refund.ts';
 /** Interval at which an open Checkout session is checked, in case Stripe's event about it is lost. */
 const POLL_MS = 10 * 60_000;
 
-/** Statuses of payments whose refund is due or is checked again, because a refund can fail days after it was made. */
+/**
+ * Statuses of payments that were paid. For these, a due refund is made, and a refund that was made is checked again,
+ * because it can fail days later.
+ */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
 /** Takes the next step of one payment: opens a session, records the payment, or refunds what is due. */
@@ -66,7 +69,8 @@ function dollars(cents: number): string {
 
 /**
  * Records that the session was paid. If the formation has ended meanwhile, the next check refunds the money. A payment
- * from before a restore is doubted: it may have been refunded since, so the next check reads its refunds from Stripe.
+ * that was created before the database was restored is marked with `is_doubted`: the restore may have lost a refund, so
+ * the next check reads the refunds from Stripe.
  */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   const is_doubted = await wasRestoredSince(billing.store.db, claim.created_at);
@@ -77,14 +81,15 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // If the company was filed again meanwhile, its open requirement asks for payment of the later filing, so that
-    // requirement stays open.
+    // If the company was filed again meanwhile, the open requirement asks for payment of the later filing. This payment
+    // does not fulfil that requirement, so the requirement stays open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
     if (open?.code === PAYMENT_DUE && (await resolveRequirement(tx, open, null)))
       await updateSteps(tx, moved, [{ name: 'state_filing', status: 'running', detail: 'Paid.' }]);
-    // A page that a restore had lost may be paid although nobody was asked to pay here.
+    // The formation continues even if no requirement asked for this payment: the payment may belong to a session that
+    // the restored database has lost.
     await resumeFormation(tx, moved);
   });
 }

@@ -33,8 +33,8 @@ async function createCustomer(billing: StripeBilling, accountId: string, email: 
 }
 
 /**
- * Returns the customer at Stripe of an account whose customer id was lost in a restore of the database; null if there
- * is none.
+ * Returns the id of the account's customer at Stripe after a restore of the database has lost it; null if there was no
+ * restore or no such customer.
  */
 async function findLostCustomer(billing: StripeBilling, account: AccountRow): Promise<string | null> {
   if (!(await wasRestoredSince(billing.store.db, account.created_at))) return null;

@@ -19,8 +19,8 @@ export type StripeSubscription = {
 };
 
 /**
- * The subscription's status here for each status at Stripe. Null: no subscription, because the customer never made the
- * first payment.
+ * For each subscription status of Stripe, the status in this service. Null means no subscription, because the customer
+ * never made the first payment.
  */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',

@@ -23,7 +23,10 @@ export type Page = {
 /** Maximum number of a customer's sessions that are read, newest first. */
 const MOST_SESSIONS = 1_000;
 
-/** Returns the session of a payment; null if no session was begun, or it is too late to open it. */
+/**
+ * Returns the Checkout session of a payment. Null if no session was requested, or if it is too late to open the
+ * requested session.
+ */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   const lost = await findLostPage(billing, payment);
@@ -41,9 +44,10 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
 }
 
 /**
- * Returns the session that counts for a payment of a company that existed before a restore; null if there is no such
- * session, or if there was no restore. The restore may have lost sessions of this payment, or whole payments of the
- * company, and one of these sessions may be paid. All other open sessions are expired, so that nobody pays twice.
+ * Returns the Checkout session to use for a payment of a company that existed before the database was restored; null if
+ * there is no such session, or if there was no restore. The database may have lost sessions of this payment, or other
+ * payments of the company, and one of these sessions may be paid. Expires all other open sessions, so that nobody pays
+ * twice.
  */
 async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { api, store } = billing;
@@ -79,8 +83,8 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
 }
 
 /**
- * Returns the session of a payment that the database has lost. For another payment of the company, it counts only if
- * its price is the same.
+ * Returns the Checkout session of a payment that the database lost in a restore. A paid session counts for the payment
+ * now due only if its amount is the same and was not refunded; otherwise, its state here is `over`.
  */
 async function forgottenPage(
   billing: StripeBilling,

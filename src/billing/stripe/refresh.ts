@@ -28,8 +28,8 @@ const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
 /**
- * A subscription, with the facts about it at Stripe. `foreignId`: an active subscription at Stripe without one of our
- * plans.
+ * An account's subscription as this service records it. `foreignId`: id of an active subscription at Stripe without one
+ * of our plans; null: none.
  */
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
@@ -57,8 +57,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // The times of the event and of the query are rounded down to milliseconds. If they are equal, the event may have
-    // arrived after the query, so Stripe is queried again at once.
+    // The times of the last event (`hinted_at`) and of this query (`seenAt`) are rounded down to milliseconds. If they
+    // are equal, the event may have arrived after the query, so Stripe is queried again at once.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),
@@ -83,8 +83,8 @@ async function tellForeign(
 }
 
 /**
- * Returns whether an earlier check is already scheduled and must be kept. A process schedules a check before each
- * request to Stripe, in case the process dies meanwhile.
+ * Returns whether the check that is already scheduled (`dueAt`) comes before the new one, and so must be kept. A
+ * process schedules a check before each request to Stripe, in case the process dies meanwhile.
  */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;
@@ -131,7 +131,10 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Completes a Checkout session whose creation was interrupted. */
+/**
+ * Opens the recorded Checkout session at Stripe if an earlier attempt was interrupted. Returns the session's state:
+ * `open`; `over` if it was paid, has expired or can no longer be opened; `none` if no session is recorded.
+ */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

@@ -100,8 +100,8 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
 export type Returned = { cents: number; refund_id: string | null };
 
 /**
- * Returns the amount that was refunded of a payment, if this service made a refund or the whole price was refunded.
- * Null if nothing was refunded, or if only a person at Stripe refunded a part.
+ * Returns the refunded amount of a payment. Null if nothing was refunded, or if people refunded only a part, by hand at
+ * Stripe.
  */
 export async function findReturned(
   billing: StripeBilling,

@@ -57,14 +57,15 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   }
   const after = await refresh(billing, accountId);
   if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
-  // The earlier session was paid just before it could be expired, so this session would be a second payment.
+  // Another session was paid just before it could be expired. This session ends, because paying it would be a second
+  // payment.
   if (isPaying(after)) {
     await endCheckout(billing, begun);
     throw new AppError('illegal_transition', {
       detail: `The plan ${after.subscription.plan} was paid at the same time. Send the request again to upgrade from it.`,
     });
   }
-  // A concurrent request for another plan expired this session, so it must not be given out.
+  // If a concurrent request for another plan expired this session, the session is not returned.
   if (after.row?.checkout_ordinal === begun.checkout_ordinal) return { subscription: after.subscription, checkoutUrl };
   throw new AppError('illegal_transition', {
     detail: 'Another plan was requested at the same time. Its Checkout session is the valid one.',
