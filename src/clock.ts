@@ -3,7 +3,8 @@ export type Clock = {
   /** Wall time, for timestamps that people read. */
   now(): Date;
   /**
-   * Milliseconds that never decrease, for deadlines, because a wall clock set back could make a late send look early.
+   * Milliseconds that never decrease, for deadlines. With a wall clock that was set back, a send after its deadline
+   * could seem to be in time.
    */
   monotonicMs(): number;
 };

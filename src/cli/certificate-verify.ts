@@ -25,8 +25,8 @@ type Status = CertificateVerification['status'];
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
 /**
- * Exit code if everything else is valid, but revocation was not checked. A reader who relies on the certificate now has
- * to know this.
+ * Exit code if everything else is valid, but revocation was not checked. The code is not 0, because readers must know
+ * that the certificate may have been revoked.
  */
 const NOT_ALL_CHECKED = 11;
 

@@ -49,7 +49,7 @@ export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // An agent is not named as the actor, because the reader acts for the agent.
+  // An agent is not named as the actor, because the reader of these lines acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

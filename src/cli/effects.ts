@@ -37,8 +37,8 @@ function sentenceLines(title: string, sentences: readonly string[]): string[] {
 
 /**
  * Shows the effects that cannot be undone and asks for confirmation. Returns the token that confirms exactly these
- * effects, or undefined if everything can be undone. Throws if no person is at a terminal, because a program has to
- * make the dry run itself.
+ * effects, or undefined if everything can be undone. Throws if no person is at a terminal: a program has to read the
+ * effects with --dry-run first, and then send the token.
  */
 export async function confirmed(screen: Screen, dryRun: DryRun, isInteractive: boolean): Promise<string | undefined> {
   if (dryRun.effects.irreversible.length === 0) return undefined;

@@ -18,8 +18,8 @@ export type Listening = {
 
 const LOG_START = '00000000-0000-0000-0000-000000000000';
 /**
- * A time later than every event. A list of events from this time gives the position after the last one, independent of
- * clocks.
+ * A time later than every event. A list of events from this time is empty, and its cursor is the position after the
+ * last event, whatever the clocks show.
  */
 export const END_OF_LOG = '9999-01-01T00:00:00Z';
 const TRY_MS = 15_000;
@@ -84,8 +84,8 @@ export async function replay(
 }
 
 /**
- * Finds an event by the time in its id. The page of events from that time on contains it, because few events have the
- * same time.
+ * Returns the event with this id. The id contains the event's time. The first page of events from this time on contains
+ * the event, because few events have the same time.
  */
 async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

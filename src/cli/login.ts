@@ -7,7 +7,9 @@ import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-/** The result of a login. `made`: set if a new account is created; null if the key already existed. */
+/**
+ * Input of `login`. `made`: the e-mail address (null: none) of an account to create; null if the key already exists.
+ */
 type Login = { profile: string; server: string; made: { email: string | null } | null; isInteractive: boolean };
 
 /** Saves a key in a file that only its owner can read, after the server accepted it. */

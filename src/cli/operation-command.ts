@@ -47,8 +47,8 @@ export function operationCommand(name: string, operation: Operation): Command {
 }
 
 /**
- * Adds the entity's current version to a call that only names an action, because whether the action is possible depends
- * only on the state, not on what the caller has read.
+ * Adds the entity's current version to a body that contains only an action. The caller need not have read this version,
+ * because only the entity's state decides whether the action is possible.
  */
 async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
   const body = args.body as { action?: string; version?: number };
@@ -173,7 +173,10 @@ const MAILS_A_LINK: ReadonlySet<string> = new Set([
   'resend_approvals',
 ]);
 
-/** Links from mails are shown only in a sandbox, where mail is often not sent; a live service returns no links. */
+/**
+ * Adds to an answer the links in the mails that the call wrote. Only a sandbox returns these links, because a sandbox
+ * often sends no mail.
+ */
 async function withMailedLinks(
   efs: EfsClient,
   { operationId, entityId }: { operationId: string; entityId: string },

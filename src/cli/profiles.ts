@@ -59,7 +59,10 @@ async function keepProfiles(file: string, profiles: Profiles): Promise<void> {
   }
 }
 
-/** True if other users of this machine can read the file. Always false on Windows, where file modes do not say this. */
+/**
+ * True if other users of this machine can read the file. Always false on Windows, where file modes do not show who can
+ * read a file.
+ */
 export function isOpenToOthers({ mode }: { mode: number }): boolean {
   return process.platform !== 'win32' && (mode & OTHERS) !== 0;
 }

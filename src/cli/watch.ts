@@ -26,7 +26,7 @@ const ASKS: ReadonlySet<string> = new Set([
  * automatically. Returns the exit code.
  */
 export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {
-  // The position is read before the state, so that no event in between is missed.
+  // The position in the event log is read before the company's state, so that no event in between is missed.
   const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 }, { signal });
   const entity = await efs.getEntity(id, { signal });
   tellState(screen, entity);

@@ -22,8 +22,8 @@ export type NextCall = {
 };
 
 /**
- * The operation to use instead of one that call_operation refuses, because the refused one has its own tool or never
- * ends.
+ * For operations that call_operation refuses because they have their own tool or never end: the operation to use
+ * instead.
  */
 const INSTEAD: Readonly<Record<string, string>> = {
   execute_proposal: 'execute_proposal',

@@ -11,9 +11,9 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, this makes a dry run, and returns its effects with a value for `confirm` (the dry run's digest and
- * an idempotency key). With `confirm`, it makes exactly that change, at most once. An agent that lost the answer can
- * repeat the call to get it again. `make` is called in both cases. `view` shapes the answer to the change, and
+ * Calls `make` as a dry run if `confirm` is missing, and returns the effects with a value for `confirm` (the dry run's
+ * digest and an idempotency key). With `confirm`, calls `make` for exactly that change, which is made at most once. An
+ * agent that lost the answer can repeat the call to get the same answer. `view` shapes the answer to the change, and
  * `preview` the answer to the dry run, whose ids are not real.
  */
 export async function onceConfirmed<Result>(

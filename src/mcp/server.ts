@@ -92,8 +92,8 @@ function addTool(
         openedPage = page;
       };
       const value = await run({ ...caller, input, signal, showPage });
-      // The client is asked to open the page only once: it then repeats the call with its response, and gets the
-      // result.
+      // A client that can open pages is asked only once to open the page. It then repeats the call with its response,
+      // and the repeated call returns the result.
       if (openedPage === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
       return openedPage !== null && opensPages(server)
         ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(openedPage) } })

@@ -131,7 +131,8 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
     throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
-  // Operations for operators get no `command` below, because the command would not work with an account's key.
+  // An operation for operators gets no command in the refusal, because the command would not work with an account's
+  // key.
   const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =

@@ -58,8 +58,8 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
 }
 
 /**
- * Returns whether the wait continues. A new requirement ends it. A requirement that was open before does not, because
- * it may need no answer.
+ * Returns whether the wait continues. A new requirement ends the wait. A requirement that was open before does not end
+ * the wait, because it may need no answer.
  */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;

@@ -64,7 +64,10 @@ function formsIn(input: OperationInput, words: string): OperationInput {
   return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 
-/** Returns the kinds of a body's forms. A form may contain nested forms, all of the same kind. */
+/**
+ * Returns the values of `kind` in the forms that a body can have. A form may contain nested forms, all of the same
+ * kind.
+ */
 function kindsOf({ properties = {}, oneOf = [] }: Schema): string[] {
   const { const: kind } = properties['kind'] ?? {};
   return typeof kind === 'string' ? [kind] : oneOf.flatMap(kindsOf);
