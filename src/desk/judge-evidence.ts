@@ -42,7 +42,10 @@ export async function readEvidence(deps: Readers, filingId: string, proof: Given
   return (await readFile(deps, filingId, proof)).read;
 }
 
-/** Reads a proof of a number. If the proof has no text, also recognizes the text in its picture or scanned page. */
+/**
+ * Reads the proof of a number that an office assigned. If the proof has no text, also recognizes the text in its
+ * picture or scanned page.
+ */
 export async function readProofOfNumber(
   deps: Readers & { pictures: PictureReader },
   filingId: string,
@@ -87,8 +90,8 @@ function isPdf({ media_type }: Upload): boolean {
 }
 
 /**
- * Compares facts with their proof, or with the page that the person named. Returns a problem if the proof does not
- * contain the facts and the person gave no explanation.
+ * Compares facts with the text of their proof, or with its page `evidence_page` if the operator named one. Returns a
+ * problem if the text does not contain the facts and the operator gave no explanation (`evidence_note`).
  */
 export function judgeEvidence(
   proof: ReadEvidence,
@@ -100,7 +103,7 @@ export function judgeEvidence(
   return { check: page === undefined ? check : { ...check, page }, problems: problem === null ? [] : [problem] };
 }
 
-/** Returns the text of the whole proof, or of the page that the person named. */
+/** Returns the text of the proof: of its page `evidence_page` if the operator named one, otherwise of all pages. */
 function comparedText({ text, evidence_page: page }: Pick<ReadEvidence, 'text' | 'evidence_page'>): string | null {
   return page === undefined || text === null ? text : textOfPage(text, page);
 }
@@ -109,8 +112,8 @@ function comparedText({ text, evidence_page: page }: Pick<ReadEvidence, 'text' |
 export type EnteredNumber = { number: string | undefined; pointer: string; confirm_unusual?: boolean | undefined };
 
 /**
- * Compares a number with its proof. The result also has the text recognized in a picture, to help people who read the
- * proof. It contains a problem if the picture seems to show another number.
+ * Compares a number with its proof, including the text that was recognized in a picture. The result says whether the
+ * picture seems to show the same or a similar number, to help people who read the proof. A similar number is a problem.
  */
 export function judgeProofOfNumber(
   proof: ReadEvidence,
@@ -129,8 +132,8 @@ export function judgeProofOfNumber(
 }
 
 /**
- * Returns the facts that do not match the text of their proof; empty: there are none, or the person confirmed them with
- * `confirm_unusual`.
+ * Returns a problem for each fact that does not match the text of its proof. Returns no problem if the operator
+ * confirmed the facts with `confirm_unusual`.
  */
 export function doubtsOfProof(
   proof: ReadEvidence,

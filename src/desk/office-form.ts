@@ -79,9 +79,9 @@ const MAY_BE_FILED =
   'An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.';
 
 /**
- * Returns the warnings for an open filing: the account has given it up, or an operator may have filed it by hand
- * before. The second is possible if the database was restored after the company was created, or the filing came from
- * another deployment.
+ * Returns the warnings for an open filing: that the account has given it up, or that an operator may already have filed
+ * it by hand. The second warning is given if the database was restored after the company was created, or if the filing
+ * came from another deployment, because the record of the operator's work may be missing.
  */
 async function warningsOf(
   db: Reader,
@@ -202,8 +202,8 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
 }
 
 /**
- * Fills in the tax form. Once it is signed, it keeps the lines and the designee that were signed, even if another
- * operator takes over the filing.
+ * Fills in the tax form. Once the form is signed, its lines and its designee (the person who applies for the company)
+ * stay as signed, even if another operator takes over the filing.
  */
 function taxForm(
   filing: Filing,

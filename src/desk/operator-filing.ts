@@ -71,7 +71,7 @@ export function filingSummary(filing: Filing) {
   };
 }
 
-/** Returns the filings in the same order, each with the operators' queues that contain it. */
+/** Returns the given filings in their order, each with the operators' queues that contain it. */
 export async function queuedFilings<Row extends Filing>(
   db: Reader,
   filings: readonly Row[],
@@ -174,8 +174,8 @@ async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
 }
 
 /**
- * Returns a held result, as operators see it. If another operator still has to read the number in the proof, the result
- * does not show it.
+ * Returns a held result (recorded, but not applied yet), as operators see it. Leaves out the number if another operator
+ * still has to read it in the proof.
  */
 function heldResult(open: OpenReport) {
   const { ordinal: _, operatorId, ...report } = open;

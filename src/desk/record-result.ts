@@ -29,8 +29,9 @@ import { claimEvidence, recordOn, refuseResult, report } from './operator-filing
 export type Recorder = { operatorId: string; holdMs: number };
 
 /**
- * Records an office's acceptance with its proof. During the hold, the accepted number is reserved for this filing. In
- * live mode, a result that needs a second reading is held until another operator reads the proof.
+ * Records an office's acceptance with its proof. The result takes effect after a delay (`holdMs`), and until then the
+ * accepted number is reserved for this filing. In live mode, a result for which `needsSecondReading` is true is held
+ * until another operator reads the proof.
  */
 export async function recordResult(
   tx: Tx,
@@ -112,9 +113,9 @@ const BOTH: Problem = {
 };
 
 /**
- * Applies a held result at once, because a second operator has compared it with the proof. `typed`: the number that the
- * operator read in the proof. The operator who recorded the result can confirm it only if it needs a second reading,
- * and only after `OWN_READING_AFTER_MS`.
+ * Applies a held result (recorded, but not applied yet), because an operator, normally a second one, has compared it
+ * with the proof. `typed`: the number that this operator read in the proof. The operator who recorded the result can
+ * confirm it only if `needsSecondReading` is true, and only after `OWN_READING_AFTER_MS`.
  */
 export async function confirmResult(
   tx: Tx,
@@ -132,7 +133,8 @@ export async function confirmResult(
     return recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
   }
   const reader = isOwn ? 'same_person' : 'another_person';
-  // The operator who recorded the result opened the proof then, and must open it again after the day.
+  // Operators who confirm their own result must open the proof again after `held_until`. To have opened it for the
+  // recording is not enough.
   const since = isOwn ? filing.held_until : null;
   const hasOpened = await hasOpenedProof(tx, filing, { evidence: held.evidence, since });
   const { check: evidence_check, problems } = readAgain(held.evidence_check, held.number, { typed, reader, hasOpened });
@@ -149,8 +151,8 @@ function ownReading({ held_until }: Filing): string {
 }
 
 /**
- * Withdraws a held result as if it had not been recorded. Any operator may do so: the result has had no effect yet, and
- * anyone who notices a mistake must be able to stop it.
+ * Withdraws a held result (recorded, but not applied yet) as if it had not been recorded. Any operator may withdraw it,
+ * because it has had no effect yet, and anyone who notices a mistake must be able to stop it.
  */
 export async function withdrawResult(tx: Tx, filing: Filing): Promise<void> {
   await takeBack(tx, filing, await getHeldReport(tx, filing));

@@ -11,8 +11,9 @@ import { recordOn, refuseResult, report, requireState } from './operator-filing.
 export type Release = { reason?: string | undefined; site_down?: boolean | undefined };
 
 /**
- * Releases a filing if two operators agree that the office does not have it. One operator is enough if the office's
- * site was down, because then only the operator who claimed the filing knows that nothing was submitted.
+ * Releases a filing, so that it can be filed again. Two operators must agree that the office does not have the filing.
+ * One operator is enough if the office's site was down, because then only the operator who claimed the filing knows
+ * that nothing was submitted.
  */
 export async function releaseFiling(tx: Tx, filing: Filing, release: Release, operatorId: string): Promise<void> {
   requireState(filing, ['pending', 'needs_review'], 'A release');
