@@ -16,9 +16,9 @@ const EXPORT_PAGE = 100;
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
- * Reads the audit chain page by page while sending it, because a long chain may not fit into memory. An erasure during
- * the export adds an entry after `first`. The export then continues to the newest entry, so that it includes the entry
- * about the erasure.
+ * Reads the audit chain page by page while sending it, because a long chain may not fit into memory. `first`: the
+ * newest entry at the start. If data is erased during the export, the chain gets an entry about the erasure. The export
+ * then continues to the newest entry, so that it includes that entry.
  */
 export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
   const { db } = deps.store;

@@ -35,7 +35,10 @@ function sharedFonts(): Buffer[] {
   return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
 }
 
-/** Returns font subsets without letters. Their tables occur in the rare-letter font of every document. */
+/**
+ * Returns the fonts as subsets without letters. A document with rare letters embeds a subset that contains the same
+ * tables.
+ */
 function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }

@@ -47,21 +47,22 @@ type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
   readonly advanceWidth: number;
-  /** True if the font lacks a position for a mark on one of these letters. */
+  /** True if the font lacks a position for a mark (such as an accent) on one of the text's letters. */
   readonly isMisplaced: boolean;
 };
 /** Maximum number of layouts per font, 8 KiB each: twice the number of words in all templates. */
 const MAX_LAYOUTS = 3_000;
 /**
- * Units per em of all cached layouts. The library pdfkit changes positions to these units in place, so a layout in
- * other units could not be used twice. Text in fonts with other units is set by shaped-text.ts.
+ * Units per em of all cached layouts. The library pdfkit converts the positions of a layout to these units and
+ * overwrites the layout. So pdfkit would convert a cached layout in other units a second time. Text in fonts with other
+ * units is set by shaped-text.ts.
  */
 const UNITS_PER_EM = 1_000;
 
 /**
  * Caches the layouts of words, because laying out words takes most of the time for a document, and the words of
- * templates recur. Each glyph gets the characters of its own word. The library fontkit alone would keep the characters
- * of the first word with this glyph, so a document would depend on earlier documents.
+ * templates recur. Also ensures that each glyph has the characters of the word in which it is used. The library fontkit
+ * alone would keep the characters of the first word with this glyph, so a document would depend on earlier documents.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();
@@ -70,8 +71,8 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
-    // A copy of the glyph, because two letters in one word may share a glyph, such as Arabic letters that differ only
-    // in their dots.
+    // Returns a copy of the glyph, because two letters in one word may share a glyph, such as Arabic letters that
+    // differ only in their dots.
     return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
   font.layout = (text) => {

@@ -86,7 +86,9 @@ function stockText(classes: readonly StockClass[]): string {
     : `${total.toLocaleString('en-US')} shares in all, which are ${listed(texts)}`;
 }
 
-/** Returns nothing for one vote per share, which is the law's default (8 Del. C. § 212(a)). */
+/**
+ * Returns the number of votes per share in words. Empty for one vote, which is the law's default (8 Del. C. § 212(a)).
+ */
 function votesText(votes: number): string {
   if (votes === 1) return '';
   return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;

@@ -20,7 +20,7 @@ export class JobTurns {
     try {
       return await job();
     } finally {
-      // The next job takes the slot of the job that ended, so the count stays the same.
+      // The next job takes the slot of the job that ended, so the number of running jobs stays the same.
       const next = this.#next();
       if (next === undefined) this.#running -= 1;
       else next();

@@ -14,7 +14,8 @@ const SOFT_HYPHEN = 0xad;
  */
 export type LatinFont = {
   /**
-   * Entries of the PDF's font descriptor, which refer to no other objects. `font` has the entries of the font itself.
+   * Entries of the PDF's font descriptor, without the entries that refer to other objects of the PDF. `font` has the
+   * entries of the font itself.
    */
   descriptor: Record<string, unknown>;
   font: Record<string, unknown>;
@@ -23,8 +24,8 @@ export type LatinFont = {
   programSize: number;
   toUnicode: string;
   /**
-   * Returns a word as the PDF writes it between `(` and `)`. Null if a glyph is moved from its place, or is not in this
-   * font.
+   * Returns a word as the PDF writes it between `(` and `)`. Null if this font lacks one of the word's glyphs, or if a
+   * glyph must be drawn away from its normal position.
    */
   encode(word: string): string | null;
 };
@@ -109,8 +110,8 @@ function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): 
 }
 
 /**
- * Text that the library pdfkit writes unchanged, because pdfkit does not know this class. This avoids converting
- * numbers for every document.
+ * Text that the library pdfkit writes unchanged, because pdfkit calls `toString` on objects of classes that it does not
+ * know. With this class, the widths of a font are converted to text only once, not for every document.
  */
 class Written {
   readonly #text: string;

@@ -22,7 +22,7 @@ type Engine = {
 
 const require = createRequire(import.meta.url);
 
-/** The smaller data set of the package, which has only the neural network. */
+/** Language data for the engine: the smaller data set of the package, which has only the neural network. */
 const LANGUAGE_DATA = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
 const NETWORK_ONLY = 1;
 /** Mode in which the engine finds blocks and columns. Without it, the engine treats the page as one block of text. */

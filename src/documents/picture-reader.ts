@@ -16,7 +16,8 @@ export type PictureReader = {
 const THREAD = new URL('./picture-reader-thread.ts', import.meta.url);
 /**
  * Time limit for a caller, including the wait for other callers. A page of 150 to 200 dpi takes one to two seconds. A
- * dry run reads within a transaction, which may be idle for ten seconds; reading the PDF's text may take four of them.
+ * dry run reads the proof within a transaction, which may be idle for ten seconds. Of these, reading the PDF's text may
+ * already take four.
  */
 const PATIENCE_MS = 5_000;
 /** Maximum number of pixels. A phone's photo has 12 million, a page of 300 dpi 9 million. */

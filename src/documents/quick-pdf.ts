@@ -7,8 +7,8 @@ import PDFDocument from 'pdfkit';
  */
 export class QuickPdf extends PDFDocument {
   /**
-   * Drawing operators of the current page. The fields are only declared: the constructor of pdfkit already uses them,
-   * so an initial value would overwrite its values.
+   * Drawing operators of the current page. This field and the following ones are only declared: the constructor of
+   * pdfkit already sets them through the methods below, and an initial value would overwrite their content.
    */
   private declare operators: string[] | undefined;
   private declare parts: Uint8Array[] | undefined;

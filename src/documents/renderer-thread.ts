@@ -20,7 +20,8 @@ answerJobs<RenderJob, RenderResult>(
     const made = 'render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about);
     return { ...made, packed: pack(made.content, dictionary) };
   },
-  // The bytes of a document move to the other thread. The dictionary is copied, because this thread still needs it.
+  // The bytes of a document are moved to the thread that requested it, not copied. The dictionary is copied, because
+  // this thread still needs it.
   (result) =>
     'packed' in result ? [result.content, result.packed?.bytes].map((bytes) => bytes?.buffer as ArrayBuffer) : [],
 );

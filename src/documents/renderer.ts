@@ -56,8 +56,8 @@ export function createDocumentRenderer(): DocumentRenderer {
 }
 
 /**
- * Stores the dictionary in this database before returning the first document, because no document can be unpacked
- * without its dictionary.
+ * Returns a renderer that stores its compression dictionary in the database `db` before returning the first document,
+ * because no document can be unpacked without its dictionary.
  */
 export function keepDictionary(
   renderer: DocumentRenderer,

@@ -16,7 +16,7 @@ export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'create
 
 /** Stores a file for an account and returns its metadata; refuses a file that does not match its declared type. */
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
-  // The media type of an upload is undefined if there is no body. Other types were refused before the body was read.
+  // Without a body, the media type is undefined. A body of a type that is not allowed was refused before it was read.
   const mediaType = file?.mediaType as UploadMediaType;
   const beginning: Buffer | undefined = BEGINNINGS[mediaType];
   if (file === null || beginning === undefined || !file.content.subarray(0, beginning.length).equals(beginning)) {

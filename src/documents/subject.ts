@@ -25,8 +25,9 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
 }
 
 /**
- * Returns whether this company has such a paper. A company has a registered agent's consent, and a contact for the
- * agent, only if its state requires one. It has a statement of organizer only if the organizer is not a member.
+ * Returns whether the company has a paper of this kind. A registered agent's consent, and a paper with a contact for
+ * the agent, exist only if the state requires them. A statement of organizer exists only if the organizer is not a
+ * member.
  */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
   if (kind === 'statement_of_organizer') return isOutsideOrganizer(subject.constitution);

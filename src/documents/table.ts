@@ -10,7 +10,7 @@ const LEADING = 12.5;
 const PAD = 4;
 const GAP = 10;
 
-/** Lays out a table: makes one piece for each row, each with the head row, which is repeated on every page. */
+/** Lays out a table as one piece for each row. Every row refers to the head row, which is repeated on every page. */
 export function tablePieces(table: Table, place: Place): Piece[] {
   const tag: Tag = { type: 'Table' };
   const titles = table.columns.map(({ title }): Text => [{ text: title, face: 'bold' }]);

@@ -124,7 +124,8 @@ async function findPapers(
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // A company formed before agreements were signed has no agreement status, so its newest agreement is used.
+  // A company formed before this service asked members to sign agreements has no agreement status, so its newest
+  // agreement is used.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')

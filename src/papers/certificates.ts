@@ -81,7 +81,7 @@ async function hashNow(
   try {
     return statementHash(await stateCertificate(db, entity, questionOf(certificate), isSimulated));
   } catch (error) {
-    // The certificate's statement is no longer true, because the service would refuse to make it now.
+    // The service would refuse to make this certificate now, so the certificate's statement is no longer true.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -181,7 +181,7 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
   const newest = await findNewestDocument(db, entity.account_id, entity.id, 'ein_worksheet');
   if (newest !== null && (request === null || request.opened_at <= newest.created_at)) return null;
-  // If the worksheet was signed, the signed version has the answers too, so no new one is due.
+  // If the worksheet was signed, the signed version has the answers too, so no new worksheet is due.
   if (request !== null && (await findPaperSignature(db, request, 'signer')) !== null) return null;
   return {
     ...subject,
@@ -191,8 +191,8 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
 
 /**
  * Returns the facts for a new paper that names the company's contact; null if no such paper is due. One paper is due
- * for each version of the constitution. `filed`: the facts with the company's name as filed, which the current name
- * replaces.
+ * for each version of the constitution. `filed`: the facts with the name under which the company was filed. The paper
+ * has the current name instead.
  */
 async function dueContact(db: Reader, entity: Company, filed: DocumentSubject): Promise<DocumentSubject | null> {
   const subject = { ...filed, entity: { ...filed.entity, legal_name: entity.legal_name } };

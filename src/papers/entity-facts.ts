@@ -26,7 +26,8 @@ export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean
 }
 
 /**
- * Returns the filing that gave the company its current number; null if the newest filing gave another number, or none.
+ * Returns the newest filing of this type; null if there is none, or if it gave the company a number other than the one
+ * that the company has now.
  */
 async function findFilingOf(
   db: Reader,

@@ -11,8 +11,9 @@ import type { Filing } from '../store/filings.ts';
 import { subjectOf } from './document-subject.ts';
 
 /**
- * Returns the statement of organizer for the members, for a formation that the office accepted; null if the organizer
- * is a member, or signed a text without the statement. `entity`: the company under the name that was filed.
+ * Returns the statement of organizer, a paper for the members, for a formation that the office accepted. Null if the
+ * organizer is a member, if the text that the organizer signed does not contain the statement, or if the signature or
+ * the filed constitution is not known. `entity`: the company under the name that was filed.
  */
 export async function statementOfOrganizer(
   db: Reader,
@@ -26,7 +27,8 @@ export async function statementOfOrganizer(
   const subject = subjectOf(entity, row, filing.pack_version);
   if (!isWritten(subject, 'statement_of_organizer')) return null;
   const attestation = await findPaperSignature(db, filing, 'signer');
-  // The office may have a signature that this database lost in a restore.
+  // A formation without a signature in this database gets no statement, because the office may have a signature that
+  // the database lost in a restore.
   if (attestation === null && (await isUnsigned(db, filing))) return null;
   const { jurisdiction, legal_form } = subject.constitution;
   const version = attestation?.text_version ?? currentAttestationText('formation', legal_form, true);

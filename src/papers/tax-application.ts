@@ -46,7 +46,10 @@ export async function readAskedTaxForm(db: Reader, filing: Filing, entity: Entit
 /** The entries of a signer. `application` is missing if there is nothing to sign yet; then the page is shown again. */
 export type EnteredTaxForm = { answers: TaxAnswers; problems: TaxProblems; application: TaxApplication | null };
 
-/** Reads a posted form, which also has the id of the designee named on the page. */
+/**
+ * Reads a posted form. The form contains the id of the designee named on its page, because nothing can be signed if the
+ * designee has changed since.
+ */
 export function readTaxForm({ inputs, designee, linesWith }: AskedTaxForm, form: Entered): EnteredTaxForm {
   const { answers, problems } = readTaxAnswers(inputs, form);
   const isComplete = Object.keys(problems).length === 0 && designee !== null && designee.id === form['designee'];

@@ -54,7 +54,8 @@ export function consent(subject: DocumentSubject & { signature?: PaperSignature 
     role: `for ${agent?.name ?? ''}, registered agent`,
     ...setSignature(signature, pack),
   };
-  // A consent that the account typed is printed in words, so a signature line below it would stay empty.
+  // If the account typed the consent, the paper states it in a sentence. Nobody signs such a paper, so it has no
+  // signature line.
   const isTyped = !isAsked && facts.consent_signed_by !== undefined;
   return {
     overline: filingLine(subject, 'consent'),

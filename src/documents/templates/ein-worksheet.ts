@@ -53,7 +53,10 @@ export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_work
 }
 
 const COPY = 'Copy these answers to the form; this worksheet cannot be sent in its place.';
-/** The signature authorizes the designee, who keeps it: the office gets its own form. */
+/**
+ * Instruction on a signed worksheet. The worksheet is the designee's authorization, and the designee keeps it. The
+ * office gets its own form instead.
+ */
 const ENTER =
   'The responsible party signed these answers, and authorized the designee to apply with them. Enter them in the form of the IRS, or on its page, without a change. This paper stays with the records of the company and of the designee.';
 

@@ -12,7 +12,10 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(filled)];
 }
 
-/** Returns all statements, numbered in order from `after` on. `more`: additional content below one of them. */
+/**
+ * Returns all statements, numbered in order from `after` on. `more`: returns additional content to place below the
+ * statement with this id.
+ */
 export function numberedStatements(
   statements: readonly DocumentStatement[],
   facts: Facts,
