@@ -10,7 +10,10 @@ export type NewApiKey = {
   name: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** The member for whom the key acts, with the kind of proof; omitted for a key of the account. */
+  /**
+   * The member for whom the key acts, with the kind of proof that the key is the member's (`proof`). Omitted for a key
+   * of the account.
+   */
   member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
   /** The key that the new key replaces. */
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;

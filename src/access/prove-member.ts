@@ -29,7 +29,8 @@ export type MemberProof = { entity_id: string; did: string; challenge: string; s
 
 /**
  * Checks that the member signed a challenge that this service made for this account, entity and member. The challenge
- * must be valid and unused. Locks the entity, so that its constitution cannot change before the binding commits.
+ * must be valid and unused. Locks the entity, so that its constitution cannot change before the transaction that binds
+ * the key to the member commits.
  */
 export async function proveMember(
   { challengeKeys }: { challengeKeys: readonly Uint8Array[] },

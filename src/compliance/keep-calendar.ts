@@ -45,7 +45,8 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
   const run = { tx, entity, calendar, today: dayAt(zone, at) };
   const kept = await listKept(tx.sql, calendar);
   if (!hasCalendar(entity.state)) {
-    // A company gets no reminders while it winds down, or if its filing turned out not to exist.
+    // A company gets no reminders while it winds down, or after the office turned out not to have the company's filing.
+    // So its open obligations are cancelled.
     for (const { id, state } of kept) {
       if (state === 'open' || state === 'breached')
         closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });

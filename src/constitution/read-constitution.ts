@@ -48,7 +48,7 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
-/** Reads a constitution from parts that the caller sent. Pointers in its problems refer to the parts. */
+/** Reads a constitution from parts that the caller sent. Each problem has a JSON Pointer to a place in these parts. */
 export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
   const source = JSON.stringify(parts);
   return accept('json', source, await reader.read('value', source), '');

@@ -23,7 +23,7 @@ export async function cancelLaterFiling(
   const later = await findLaterFiling(tx.sql, filing);
   const isByHand = isFiledByHand(filing.type, deps);
   refuseOthers(entity, filing, later, isByHand);
-  // A restored database may have lost the claim of an operator who has already filed by hand.
+  // A restored database may have lost the record that an operator claimed the filing and filed it by hand.
   const isForgotten = isByHand && mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
   const isSent = filing.state === 'pending' && isForgotten;
   if (isSent || !(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();

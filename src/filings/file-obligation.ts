@@ -69,7 +69,8 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
   if (newest?.status === 'information') {
-    // The conditions are checked again, because the company may have begun to wind down since the filing was opened.
+    // The conditions for filing are checked again, because the company may have begun to wind down since the filing was
+    // opened.
     const over = notFiledHere({ ...found, newest: null });
     if (over !== null) throw refusal(over, found);
     if (lacksFigures(amount, figures)) throw refuseFigures([MISSING]);

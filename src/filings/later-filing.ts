@@ -35,7 +35,10 @@ export type LaterDeps = {
   seal: Sealer;
   baseUrl: string;
   isAttestationRequired: boolean;
-  /** True if a new registered agent has to consent where its state requires it: always in live mode. */
+  /**
+   * True if a new registered agent must sign its own consent, in states that require a consent. Always true in live
+   * mode.
+   */
   isConsentRequired: boolean;
   /** True if the registry is the simulator, which answers faster than any office. */
   isSimulated: boolean;

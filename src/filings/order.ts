@@ -92,7 +92,7 @@ async function linesOfCorrection(
   return correctionLines({ title: recordTitle(record), number, filedOn: dayAt(zone, new Date(filed_at)) }, text);
 }
 
-/** Returns the state's own title of a record, for the legal form that the company had when it was filed. */
+/** Returns the state's own title of a record, for the legal form that the company had when the record was filed. */
 function recordTitle({ type, packet }: Filing): string {
   const company = packet as CompanyContent;
   const [paper] = filedDocumentsOf(packet);

@@ -56,8 +56,8 @@ function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
 const ENDED = 'Superseded: the company is being dissolved.';
 
 /**
- * Ends the formation of a company that is to be dissolved. The tax office's answer to a request that it already has is
- * still accepted.
+ * Ends the formation of a company that is to be dissolved. If the tax office already has a request for a tax number,
+ * the answer to this request is still accepted.
  */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);

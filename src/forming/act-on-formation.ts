@@ -47,8 +47,8 @@ export async function prepareAction(
 }
 
 /**
- * An action with its input. `filingError`: the account's reason for giving up. `order`: services ordered from the
- * office; if absent, a formation that is filed again keeps its order.
+ * An action with its input. `filingError`: the account's reason for giving up the formation. `order`: services ordered
+ * from the state's filing office; if absent, a formation that is filed again keeps its earlier order.
  */
 export type RequestedAction = { filingError?: string | undefined; order?: Partial<OfficeOrder> };
 
@@ -144,8 +144,8 @@ async function openFormationFiling(
   const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
   const { livemode } = entity;
-  // A formation that is filed again may continue after the review of its law has lapsed, because the company would
-  // otherwise remain unfinished.
+  // Only a new formation needs a current review of the state's law (pack). A formation that is filed again may continue
+  // after the review has lapsed, because the company would otherwise remain unfinished.
   const blockers = [
     ...(livemode && isNew ? await findPackBlockers(tx.sql, current.constitution, tx.at) : []),
     ...submissionBlockers(current.constitution, { livemode, now, isOnlineOnly }),

@@ -6,8 +6,8 @@ import { closeRequirement, findOpenRequirement, openRequirement } from '../store
 type Owner = { account_id: string; entity_id: string };
 
 /**
- * Opens a requirement if a rejection asks for a correction before the company files again. The returned rejection then
- * names the requirement.
+ * Opens a requirement if the account must correct something before the company files again. The returned rejection then
+ * contains the id of this requirement.
  */
 export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection): Promise<Rejection> {
   await withdrawQuestion(tx, owner);

@@ -38,9 +38,9 @@ export async function findPackBlockers(
 }
 
 /**
- * Records at the start of a live process which texts of the law it applies: the 60 days in which a changed text must be
- * reviewed begin with this record. Warns if a text is not reviewed, but never refuses the start, because open filings
- * have to continue.
+ * Records which texts of the law a live process applies when it starts. From this record on, a changed text must be
+ * reviewed within 60 days. Warns if a text is not reviewed, but never refuses the start, because open filings have to
+ * continue.
  */
 export async function noticePacks(store: Store, log: Logger): Promise<void> {
   if (!store.livemode) return;

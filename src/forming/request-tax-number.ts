@@ -203,11 +203,12 @@ export async function reviewTaxNumber(
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isOver = last === null || isClosed(last.state);
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
-  // An unsigned request cannot be at the tax office, because nobody applies without a signature.
+  // An unsigned request cannot be at the tax office, because nobody applies without a signature. So the shown reason
+  // does not mention the tax office.
   const reason = isOver || (await isUnsigned(tx.sql, filing)) ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // A number that the tax office itself assigned is kept. The account's number is not lost, because it is in the answer
-  // to the requirement.
+  // If the tax office itself assigned a number, the filing keeps that number. The account's number is not lost, because
+  // the account's answer to the requirement contains it.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
@@ -264,7 +265,7 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
 
 /**
  * Withdraws a request for a tax number that nobody has signed yet, because the company turned out not to be filed. The
- * caller withdraws the requirement.
+ * caller withdraws the requirement to sign the request.
  */
 export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
   const question = await findOpenRequirement(tx.sql, ownerOf(entity));

@@ -78,8 +78,8 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
 }
 
 /**
- * Returns the next actions by which members get API keys. A member with an open invitation is not invited again: the
- * action is then the one that follows the invitation.
+ * Returns the next actions by which members get API keys. For a member with an open invitation, returns the step after
+ * the invitation, so that nobody invites the member again.
  */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;

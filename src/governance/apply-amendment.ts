@@ -78,8 +78,8 @@ export async function putInForce(
 }
 
 /**
- * Does nothing for a company that is not active and has no agreement yet, because the formation will write its first
- * agreement.
+ * Writes the agreement again after a change of the constitution, and asks the members to sign it. Does nothing for a
+ * company that is not active and has no agreement yet, because the formation will write its first agreement.
  */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;

@@ -113,7 +113,7 @@ function signedConsent(signed_by: string, at: Date) {
   return { signed_by, signed_at: at.toISOString() };
 }
 
-/** Writes the agent's consent into the paper, and then asks the person who signs for the company. */
+/** Writes the agent's consent into the paper. After that, the person who signs for the company is asked to sign. */
 export async function consentToChange(
   deps: LaterDeps,
   tx: Tx,

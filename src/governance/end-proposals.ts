@@ -8,7 +8,10 @@ import { lockOpenProposals, makeOpenProposalsDue, moveProposal, type Proposal } 
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Maximum number of proposals ended in the same commit as the change; the worker ends the rest. */
+/**
+ * Maximum number of proposals that one commit ends, together with the change that makes them obsolete; the worker ends
+ * the rest.
+ */
 export const MAX_ENDED_AT_ONCE = 200;
 
 /** Ends proposals that can no longer be decided or executed. The caller has locked the entity. */

@@ -37,7 +37,9 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 type RaiseDeps = NextDeps & LinkMailDeps & { isConsentRequired: boolean };
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
-  /** The proposal as the caller worded it; `proposed`: its content in the form that a signature covers. */
+  /**
+   * The proposal as the caller worded it. `proposed`: the same proposal in the form that a member's signature covers.
+   */
   worded: WordedProposal;
   proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
   isDraft: boolean;

@@ -29,7 +29,10 @@ export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, det
 
 type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** Returns the record of a change of a proposal, for `recordNow`, which returns the hash of the audit entry. */
+/**
+ * Returns the record of a proposal's change. The caller passes the record to `recordNow`, which returns the hash of the
+ * audit entry.
+ */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

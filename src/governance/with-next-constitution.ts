@@ -78,15 +78,18 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
 }
 
 /**
- * Returns the decisions taken after an amendment was written, which must be added to its text. Other kinds of proposals
- * need no such decisions, because they change the text in force.
+ * Returns the decisions taken after an amendment was written, because they must be added to the amendment's text. Null
+ * for other kinds of proposals, because these change the text in force.
  */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
   return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
-/** Returns the text, or throws the refusal of the proposal. Call this last, so that other refusals take precedence. */
+/**
+ * Returns the text of the next constitution (null: the proposal does not change the constitution), or throws the
+ * refusal of the proposal. Call this last, so that other refusals take precedence.
+ */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }

@@ -50,9 +50,9 @@ export function renderSignedConsent(
 }
 
 /**
- * Returns the papers to file for a consent on paper: the uploaded file or, for a standing consent, which names no
- * company, the service's own consent paper with the signature printed on it. Call this before the transaction, because
- * it is slow.
+ * Returns the papers to file for a consent on paper: normally the uploaded file. A standing consent names no company.
+ * For such a consent, this is the service's own consent paper with the signature printed on it. Call this before the
+ * transaction, because it is slow.
  */
 export async function listPapersToFile(
   deps: Renders,
