@@ -22,7 +22,10 @@ export type SimulatorOptions = {
    */
   slow: number;
   slowMs: number;
-  /** Maximum processing time declared to clients. After this time, the database also ends an idle transaction. */
+  /**
+   * Maximum time for processing a request, as the simulator declares it to clients. The database ends a transaction
+   * that is idle for longer than this time.
+   */
   maxProcessingMs: number;
   /** Office hours for submissions, by the wall clock; absent: always open. */
   officeHours?: OfficeHours;

@@ -17,8 +17,8 @@ export async function answerSubmission(
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
   refuseOutsideHours(options, receivedAt);
-  // Each request draws three numbers, even if it needs fewer. So with the same seed, other probabilities do not change
-  // the numbers of later requests.
+  // Each request draws three numbers, even if it needs fewer. So with the same seed, the numbers of later requests are
+  // the same even if the configured probabilities are different.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);

@@ -94,7 +94,9 @@ export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-/** True if entries are searched by name. The type `formation` also covers changes that rename a company. */
+/**
+ * True if entries are searched by name. The search for the type `formation` also finds changes that rename a company.
+ */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
 function holds(sql: Sql, { type, subject }: Held) {

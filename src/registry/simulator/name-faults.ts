@@ -98,7 +98,9 @@ function normalizeWords(text: string): string {
 
 type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kinds: readonly FaultKind[] };
 
-/** Returns the fault that the name causes, if it still applies, and counts its use. */
+/**
+ * Returns the fault that the name causes, and counts its use; undefined if there is none, or if its uses are used up.
+ */
 export async function useNameFault(
   tx: TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,

@@ -14,7 +14,9 @@ export type Office = {
   /** Minimum fee by statute; surcharges and county fees differ by year and are added to it. */
   minimumFeeCents: number;
   minimumDissolutionFeeCents: number;
-  /** Minimum fee for a corporation's dissolution, where it differs. */
+  /**
+   * Minimum fee for a corporation's dissolution, if different from `minimumDissolutionFeeCents`; absent: the same fee.
+   */
   corporationDissolutionFeeCents?: number;
   /** Minimum fees for changes of a company; 0 if no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;

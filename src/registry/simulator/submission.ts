@@ -143,8 +143,8 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
 }
 
 /**
- * Returns the hash of a packet (a filing's data). Refuses a packet without a canonical form, because it has no hash to
- * identify it.
+ * Returns the hash of a packet (a filing's data). Refuses a packet without a canonical form, because such a packet has
+ * no hash, and only the hash identifies a packet.
  */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
