@@ -11,8 +11,8 @@ type Answer<Result> = { id: number; result: Result } | { id: number; failure: st
 const READY = 'ready';
 
 /**
- * Time limit for loading the thread's code when the thread is closed. The fonts of documents take a second, and over
- * five on a busy machine.
+ * Maximum time that `close` waits for the thread to load its code. The fonts of documents take a second, and over five
+ * on a busy machine.
  */
 const LOAD_LIMIT_MS = 20_000;
 
@@ -131,8 +131,8 @@ export class JobThread<Job, Result> {
   }
 
   /**
-   * Starts the timer for the first waiting job. The thread has worked on this job since it became ready or answered the
-   * job before.
+   * Starts the timer for the first waiting job. The thread begins this job now, because it is ready or has just
+   * answered the job before.
    */
   #watch(): void {
     this.#stopWatching();
@@ -140,7 +140,8 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // An answer may have arrived with the time-out. `setImmediate` lets it be handled before the thread is ended.
+      // An answer may have arrived at the same time as the time-out. `setImmediate` lets it be handled before the
+      // thread is ended.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });
@@ -182,7 +183,7 @@ export class JobThread<Job, Result> {
 
 /**
  * Runs inside a job thread and answers every job, one at a time. Values in a result's `transfer` list are moved to the
- * other thread instead of copied.
+ * thread that sent the job, not copied.
  */
 export function answerJobs<Job, Result>(
   work: (job: Job) => Result | Promise<Result>,

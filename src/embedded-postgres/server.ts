@@ -65,7 +65,9 @@ async function rememberedPort(home: Home): Promise<number | undefined> {
   return /^\d{4,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Starts a server and waits. Returns null once it is ready, or the reason if it failed for a temporary cause. */
+/**
+ * Starts a server and waits until it is ready. Returns null, or the reason if the start failed for a temporary cause.
+ */
 async function launch(home: Home, binaries: string, port: number, options: ServerOptions, deadline: AbortSignal) {
   const log = await openLog(home);
   const child = spawn(

@@ -103,7 +103,8 @@ export async function runEraseAccounts(
         try {
           onOutcome(accountId, options.isReal ? await erase() : null);
         } catch (error) {
-          // An error does not end the run, because further accounts are due, and every run begins with the oldest.
+          // An error does not end the run. Otherwise, an account whose erasure always fails would block all later
+          // accounts, because every run begins with the oldest.
           failures.push(error);
           if (ids === 'due') onOutcome(accountId, 'The erasure failed. The next run continues it.');
         }

@@ -39,7 +39,7 @@ export async function loadSecrets(
     DATA_KEY_PREVIOUS: config.dataKeyPrevious,
   });
   const complete = required.every((name) => configured[name]);
-  // If both keys are in the environment, no secret is written to disk.
+  // If both required keys (API_KEY_PEPPER and DATA_KEY) are in the environment, no secret is written to disk.
   const keys = complete ? configured : { ...(await keysInFile(config, configured)), ...configured };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),

@@ -53,8 +53,8 @@ const LEFT_TO_OTHERS = 3;
  */
 const CALLS_OF_ONE = 2;
 /**
- * Maximum time that a call waits for its account's turn. This time may be longer than the wait of a write for the
- * database, because here a call waits only for calls of its own account.
+ * Maximum time that a call waits for its turn after other calls of its account. This time may be longer than the wait
+ * of a change for a database connection, because here a call waits only for calls of its own account.
  */
 const TURN_WAIT_MS = 5_000;
 
