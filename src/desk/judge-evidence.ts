@@ -113,7 +113,8 @@ export type EnteredNumber = { number: string | undefined; pointer: string; confi
 
 /**
  * Compares a number with its proof, including the text that was recognized in a picture. The result says whether the
- * picture seems to show the same or a similar number, to help people who read the proof. A similar number is a problem.
+ * picture seems to show the same or a similar number, to help people who read the proof. A similar number is a problem,
+ * unless the operator confirmed the entered number.
  */
 export function judgeProofOfNumber(
   proof: ReadEvidence,

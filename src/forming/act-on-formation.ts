@@ -144,8 +144,8 @@ async function openFormationFiling(
   const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
   const { livemode } = entity;
-  // Only a new formation needs a current review of the state's law (pack). A formation that is filed again may continue
-  // after the review has lapsed, because the company would otherwise remain unfinished.
+  // Only a formation that is new in this deployment needs a current review of the state's law (pack). A formation that
+  // is filed again may continue after the review has lapsed, because the company would otherwise remain unfinished.
   const blockers = [
     ...(livemode && isNew ? await findPackBlockers(tx.sql, current.constitution, tx.at) : []),
     ...submissionBlockers(current.constitution, { livemode, now, isOnlineOnly }),
