@@ -30,12 +30,12 @@ export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' |
   },
   account_frozen: {
     meaning:
-      'The account is moving to another deployment of the service, or came from one. You can still read and export it.',
+      'The account is moving to another deployment of the service, or came from another deployment and was not released. You can still read and export it.',
     cause: 'The account was exported with `freeze`, or arrived with an archive and is not released yet.',
     fix: 'Use the account at its new deployment. If the move was given up, ask the operator of the service to release the account.',
     example: {
       detail:
-        'This account is frozen: it is moving to another deployment, or came from one. It can be read and exported, but not changed. The operator of this service can release it.',
+        'This account is frozen: it is moving to another deployment, or came from another deployment and was not released. It can be read and exported, but not changed. The operator of this service can release it.',
       call: UPDATE,
     },
   },

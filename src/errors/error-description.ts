@@ -15,8 +15,9 @@ const MAX_DEPTH = 4;
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 
 /**
- * Copies only allowed parts of an error. A database error also contains the refused row ("Failing row contains …"), the
- * statement and its parameters; other libraries attach requests and buffers. None of these may be logged.
+ * Returns the parts of an error that may be logged. A database error also contains the refused row ("Failing row
+ * contains …"), the statement and its parameters; other libraries attach requests and buffers. None of these may be
+ * logged.
  */
 export function describeError(error: unknown, depth = 1): ErrorDescription {
   if (!(error instanceof Error))

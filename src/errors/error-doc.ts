@@ -8,7 +8,7 @@ export type ErrorDoc = {
   cause: string;
   /** The remedy, such as the field to check or the call to make. */
   fix: string;
-  /** An example of the parts of the problem document (error response) that vary. */
+  /** Example values for the parts of the problem document (error response) that differ from call to call. */
   example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
     problems?: readonly (Problem | Blocker)[];
     /** The refused call in the example above. */

@@ -60,7 +60,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
     example: {
       detail:
-        'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with its `confirm`.',
+        'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with the `confirm` of that dry run.',
       call: START,
     },
   },
@@ -331,7 +331,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   rate_limited: {
     meaning: 'Too many requests in too short a time. Nothing was changed.',
     cause:
-      'The account sent too many requests or uploads, or has too many streams, transfers or bundles under way. Or its network created too many accounts, tried too many wrong keys, or has sent too many incomplete bodies.',
+      'The account sent too many requests or uploads, or has too many event streams, waits, file transfers or document bundles under way. Or its network created too many accounts, tried too many wrong keys, or has sent too many incomplete bodies.',
     fix: 'Wait for the time in `Retry-After`, then repeat the call. The `RateLimit` header of every answer says how many requests are left.',
     example: {
       detail: 'Too many requests from this account; all its keys share one limit. Send the same request again in 1 s.',

@@ -39,11 +39,11 @@ import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler runs, on routes that need a credential. */
+    /** The caller's credential, set before the handler runs; null on routes that need none. */
     credential: Credential | null;
-    /** Set on operator routes instead of `credential`. */
+    /** The operator who calls; set on operator routes instead of `credential`. */
     operator: Operator | null;
-    /** The slot of the account that the call holds now (account-share.ts); null: the call holds none. */
+    /** The slot that the call holds of its account's slots (account-share.ts); null: the call holds none. */
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {

@@ -82,7 +82,7 @@ export const DryRun = shape('DryRun', 'Effects that a call would have. Nothing w
     status: Type.Integer({ description: 'HTTP status of the answer.', examples: [200] }),
     body: Type.Unknown({
       description:
-        'Body of the answer to the real call. The real call creates other ids. Secrets and links are null. Null: the answer has no body, or depends on another service.',
+        'Body of the answer to the real call, but the real call creates other ids, and also shows the secrets and links that are null here. The whole body is null if the answer has none, or depends on another service.',
     }),
   }),
   effects: Effects,
@@ -99,7 +99,7 @@ export const EXAMPLE_DRY_RUN = {
     body: {
       entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
       state: 'Filing',
-      message: 'The formation is under way. Follow it with GET formation.',
+      message: 'The formation is under way. GET formation shows its progress.',
       version: 2,
     },
   },

@@ -23,7 +23,7 @@ export const EVIDENCE_OF_FACTS = {
       minimum: 1,
       maximum: 10_000,
       description:
-        'Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing.',
+        'Page of the PDF that shows this company, counted from 1. Send it only for a paper about several companies, because a whole file can prove only one filing.',
     }),
   ),
 };
@@ -38,7 +38,7 @@ export const EVIDENCE_IF_ANY = {
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,
-    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if it is then still the previous day at the office.`,
+    description: `${description} A date without a time, such as \`2026-11-23\`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if that moment is on the previous day at the office.`,
     examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
   });
 }
@@ -46,11 +46,11 @@ export function enteredDate(description: string) {
 export const ConfirmUnusual = Type.Optional(
   Type.Boolean({
     description:
-      'True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number.',
+      'True: you read the proof again, and the facts that you entered are right, although the service refused them with the code `unusual`. Reasons are, for example, an unusual form of the number, another year or name, or a similar number in a picture. The form and the year of a number need no confirmation if `asserted` has the same number.',
   }),
 );
 
-/** Body of a request that confirms facts which another operator recorded. */
+/** Body of a request that confirms facts that an operator recorded. */
 export const SecondReading = Type.Object(
   {
     number: Type.Optional(
@@ -79,14 +79,14 @@ export const EvidenceCheck = Type.Object(
       description: '`unreadable`: a picture, or a PDF without readable text, which only a person can compare.',
     }),
     missing: Type.Array(Type.Enum([...EVIDENCE_FACTS]), {
-      description: 'Entered facts that the text of the file does not contain.',
+      description: 'Entered facts that the text of the proof does not contain.',
     }),
-    note: Nullable(text('Explanation by the operator.')),
+    note: Nullable(text('Reason why the text does not show an entered fact, as the operator stated it.')),
     page: Type.Optional(
       Type.Integer({
         minimum: 1,
         description:
-          'Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone.',
+          'Page of the PDF that proves the facts, counted from 1. Absent: the whole file proves this filing, and no other filing.',
       }),
     ),
     second_reading: Type.Optional(
@@ -98,13 +98,14 @@ export const EvidenceCheck = Type.Object(
     recognized_number: Type.Optional(
       Type.Enum([...RECOGNIZED_NUMBERS], {
         description:
-          'Number that the service recognized in a picture or scan without text. `same`: the entered number. `similar`: only a number that differs in one or two characters, and the operator confirmed the entered one. Absent: neither was recognized. Recognition can be wrong, so it does not replace a reading by a person.',
+          'Result of text recognition in a proof without text (a picture or a scan). `same`: the service recognized the entered number. `similar`: the service recognized only a number that differs in one or two characters, and the operator confirmed the entered number. Absent: the service recognized neither. Recognition can be wrong, so it does not replace a reading by a person.',
       }),
     ),
   },
   {
     $id: 'EvidenceCheck',
-    description: 'A comparison of the entered facts with the text of the file. Null: the file was not read.',
+    description:
+      'A comparison of the entered facts with the text of the file that proves them. Null: the file was not read.',
     examples: [{ outcome: 'found', missing: [], note: null }],
   },
 );

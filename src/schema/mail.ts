@@ -58,7 +58,7 @@ const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
   ),
 });
 
-export const OutboxMail = shape('OutboxMail', 'A mail of any account.', {
+export const OutboxMail = shape('OutboxMail', 'A mail in the outbox, of any account.', {
   ...mail,
   last_error: Nullable(Type.String()),
   subject: Subject,

@@ -183,7 +183,7 @@ const Member = Type.Object(
     natural_person: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'True for a human being. Without it, the service does not take the member for a human being.',
+        description: 'True for a human being. If this field is absent, the member does not count as a human being.',
       }),
     ),
     email: Type.Optional(email('E-mail address')),
@@ -289,7 +289,7 @@ export const ConstitutionInput = Type.Object(
     principal_office: Type.Optional(address('Principal office')),
     mailing_address: Type.Optional(address('Mailing address, if it is not the principal office')),
     responsible_party: Type.Optional(
-      person('The natural person who controls the company (SS-4, line 7a), without a tax number'),
+      person('The natural person who controls the company (SS-4, line 7a). Do not send their tax number'),
     ),
     tax: Type.Optional(
       Type.Object(

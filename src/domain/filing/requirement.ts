@@ -66,7 +66,9 @@ export const RESOLUTION = {
     'Files for the next filing, or the notice of a tax number. If several files have the same kind, the newest counts.',
   ),
   note: line(2_000, 'Description of the correction'),
-  responsible_party: person('The natural person who controls the company (SS-4, line 7a), without a tax number'),
+  responsible_party: person(
+    'The natural person who controls the company (SS-4, line 7a). Do not send their tax number',
+  ),
   waiver: prose(500, 'Reason why the company has no tax number'),
   ein: Type.String({
     pattern: EIN_PATTERN,

@@ -12,7 +12,7 @@ export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: stri
   repeated_errors: {
     missing: 'The work fails: every recent attempt ended in an internal error.',
     next_step:
-      'Read the log for "due work failed" with this account. The work is retried automatically. After the cause is removed, POST /v1/operator/jobs/dead/{job_id}/redrive retries it at once.',
+      'Search the log for "due work failed" with the id of this account. The work is retried automatically. After the cause is removed, POST /v1/operator/jobs/dead/{job_id}/redrive retries it at once.',
   },
   no_due_work: {
     missing: 'Nothing is scheduled: no work is due, no person is asked, and no answer is expected.',

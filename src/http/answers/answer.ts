@@ -9,7 +9,7 @@ declare const WRITTEN: unique symbol;
 /** A JSON reply whose status and body type the compiler knows. */
 export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
 
-/** The types that a handler may use for a value of the schema, for example a `Date` for a date-time. */
+/** The type that a handler may use for a value of the type `T` in a schema: a `Date` may stand for a text. */
 type Writable<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]

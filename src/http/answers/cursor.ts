@@ -9,10 +9,13 @@ const MAC_BYTES = 16;
 /** Account and filter of a cursor. The cursor is valid only for calls with the same account and filter. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
-/** The current key comes first. During a rotation a second key follows, which only verifies. */
+/** Keys of cursors, the current key first. During a rotation a second key follows, which only verifies cursors. */
 export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
 
-/** Returns an opaque, authenticated position: base64url of MAC ‖ position. */
+/**
+ * Returns the cursor of a position in a list: base64url of MAC ‖ position. Because of the MAC (message authentication
+ * code), callers cannot forge a cursor.
+ */
 export function encodeCursor([key]: CursorKeys, scope: CursorScope, position: PagePosition): string {
   const text = `${position.createdAt.toISOString()} ${position.id}`;
   return Buffer.concat([mac(key, scope, text), utf8(text)]).toString('base64url');

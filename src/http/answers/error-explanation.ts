@@ -28,7 +28,7 @@ export function explainError(code: ErrorCode, baseUrl: string): Explanation {
   return { type: document.type, code, status, title, retryable, meaning, cause, fix, example: document };
 }
 
-/** Explains every error code, in the order of the table. */
+/** Explains every error code, in the order of `ERRORS`. */
 export function explainAllErrors(baseUrl: string): Explanation[] {
   return (Object.keys(ERRORS) as ErrorCode[]).map((code) => explainError(code, baseUrl));
 }

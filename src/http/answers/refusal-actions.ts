@@ -14,8 +14,8 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // `RESOLVE_AND_REPEAT` contains no address. Some refusals come before the resource is looked up, and in others an
-  // address would repeat a mistyped id.
+  // `RESOLVE_AND_REPEAT` contains no address, because the address of the refused call may contain a mistyped id: some
+  // calls are refused before the resource is looked up.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
@@ -33,7 +33,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
     if (scope === undefined) return [];
-    const message = `Create a key with the scope ${scope}, using a key that has it. The first key of an account has every account scope.`;
+    const message = `Create a key with the scope ${scope}, using a key that has this scope. The first key of an account has every account scope.`;
     return [agent('create_api_key', message, CREATE_KEY)];
   },
   not_permitted: (_refusal, call) => {
@@ -54,8 +54,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // For a missing company, `entityNotFound` has its own action, which repeats nothing of the address. So another
-  // account's company gets exactly the same answer as a company that does not exist.
+  // For a missing company, `entityNotFound` has its own action, which repeats nothing of the address. So a call for
+  // another account's company gets exactly the same answer as a call for a company that does not exist.
   not_found: (_refusal, call) => {
     const part = partOf(call);
     if (part !== null) {
@@ -107,12 +107,12 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
       const blockers = problems.filter((problem) => (problem as Partial<Blocker>).source === source);
       return blockers.length === 0 ? [] : CLEARING[source](call, blockers);
     });
-    return [...clearing, ...repeat(call, 'Send this request again when all problems in errors are resolved.')];
+    return [...clearing, ...repeat(call, 'Send this request again when all problems in `errors` are resolved.')];
   },
-  validation_failed: (_refusal, call) => repeat(call, 'Correct all problems in errors and send the request again.'),
+  validation_failed: (_refusal, call) => repeat(call, 'Correct all problems in `errors` and send the request again.'),
   constitution_invalid: (_refusal, call) => [
     agent('read_schema', 'Read the schema of a constitution.', SCHEMA),
-    ...repeat(call, 'Correct all problems in errors and send the request again.'),
+    ...repeat(call, 'Correct all problems in `errors` and send the request again.'),
   ],
   treasury_limit_reached: ({ problems = [] }, call) => {
     const entity = entityOf(call);
@@ -154,7 +154,7 @@ const RESOLVE_AND_REPEAT: NextAction = {
   ...NO_CALL,
 };
 const WAYS_TO_A_KEY = [
-  agent('create_account', 'If you have no account, create one with its first key.', {
+  agent('create_account', 'If you have no account, create one. The answer contains its first key.', {
     operation_id: 'create_account',
     method: 'POST',
     href: '/v1/accounts',
@@ -170,7 +170,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** For each beginning (`of`) of an address, the list to suggest if the address leads to nothing. */
+/** Lists to suggest if a called address leads to nothing. `of`: the beginning of the address. */
 const LISTS = [
   {
     of: '/v1/api-keys/',

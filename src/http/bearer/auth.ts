@@ -23,8 +23,8 @@ const CACHED_KEYS = 20_000;
 export type Authenticate = {
   (authorization: string | undefined): Promise<Credential>;
   /**
-   * Returns the credential that the same header proved less than half a second ago; null if it proved none. Because of
-   * this cache, most calls need no promise.
+   * Returns the credential if this header was found valid less than half a second ago; otherwise null. Because of this
+   * cache, most calls need no promise.
    */
   recall(authorization: string | undefined): Credential | null;
   /**

@@ -22,7 +22,7 @@ const PAID = 'The fees of the state are not refunded after the filing is sent.';
 const MAILED = 'A mail cannot be taken back once it is sent.';
 const BOOKED = 'An entry in the books stays; only another entry can balance it.';
 
-/** Returns one sentence for everything in a change that cannot be undone. */
+/** Returns a sentence for each consequence of a change that cannot be undone. */
 export function irreversibleOf(
   { cannotBeUndone = null }: { cannotBeUndone?: Consequence | null },
   body: unknown,

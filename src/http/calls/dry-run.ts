@@ -129,7 +129,7 @@ export function refuseOther(confirm: string, actual: string): void {
   if (confirm === actual) return;
   throw new AppError('effects_changed', {
     detail:
-      'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with its `confirm`.',
+      'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with the `confirm` of that dry run.',
   });
 }
 

@@ -7,7 +7,7 @@ const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
 
 /**
  * Refuses a call with a key in its URL, because URLs end up in logs, histories and Referer headers. The call is refused
- * even if it has a valid header, so that callers do not rely on it. An event tells the account.
+ * even if it has a valid header, so that callers never rely on a key in a URL. The account gets an event.
  */
 export async function refuseKeyInUrl(deps: HttpDeps, key: string): Promise<never> {
   await report(deps, key);
@@ -33,7 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Records in the account's chain that a valid key was exposed; does nothing for any other key. */
+/** Records in the account's audit chain that a valid key was exposed; does nothing for any other key. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

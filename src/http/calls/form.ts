@@ -5,10 +5,9 @@ import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/**
- * Maximum size of a form, also of a form without fields. It is enough for a reason of 2,000 percent-encoded characters.
- */
+/** Maximum size of a form with fields, enough for a reason of 2,000 percent-encoded characters. */
 const LIMIT_BYTES = 32 * 1_024;
+/** Maximum size of a form without fields. */
 const EMPTY_LIMIT_BYTES = 1_024;
 
 /** Accepts form bodies, which browsers post. Only web pages have forms. */

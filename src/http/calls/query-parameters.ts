@@ -5,9 +5,7 @@ import { AppError } from '../../errors/errors.ts';
 import { echoed } from '../answers/problem.ts';
 import type { Route } from './route.ts';
 
-/**
- * True if unknown parameters are refused. Every operation of `/v1` does so; web pages, `/health` and files ignore them.
- */
+/** True if a route refuses unknown parameters, as all of `/v1` do; web pages, `/health` and files ignore them. */
 export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/');
 }

@@ -80,7 +80,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   });
 }
 
-/** Checks a call before its body is read. If its key is cached, this needs no promise. */
+/** Makes the check of a call that runs before its body is read. If the key is cached, the check needs no promise. */
 function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'], 'public'>) {
   const isKeyOnly = needsApiKey(route);
   const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {

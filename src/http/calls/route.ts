@@ -77,7 +77,7 @@ type Described = {
    * contains only that company, or nothing that belongs to an account.
    */
   reach?: 'narrowed';
-  /** The call needs an API key instead of a token, because it changes the account itself or returns all its data. */
+  /** True if tokens are refused, because the call changes the account itself or returns all its data. */
   needsKey?: true;
   /** Refusals of this route, in addition to those of every route of its kind. */
   errors?: readonly ErrorCode[];
@@ -109,7 +109,7 @@ export type Route = Described &
   Partial<Changes> &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
-    /** True for web pages: all answers, including refusals, are HTML, and a POST is a form without fields. */
+    /** True for web pages: all answers, including refusals, are HTML, and the body of a POST is a form. */
     isPage?: boolean;
     handler(call: never): Answer | Promise<Answer>;
   };

@@ -4,9 +4,9 @@ import { busy } from '../../store/core/unavailable.ts';
 import type { Turns } from '../server/turns.ts';
 
 /**
- * The turn (slot) that a call holds while it works. It covers everything that accounts share behind the API: database
- * connections, threads, memory for bundles. For calls without an account, the caller's network takes the place of the
- * account.
+ * The turn (slot) that a call holds while it works. Turns divide among the accounts what is scarce behind the API:
+ * database connections, threads, memory for bundles. For calls without an account, the caller's network takes the place
+ * of the account.
  */
 export class Turn {
   readonly #turns: Turns;

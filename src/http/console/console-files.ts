@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the built console on first request, so that a later build is served without a restart. */
+/** Reads the console on the first request after its build, so that it can be built after the start of the service. */
 export function createConsoleFiles(folder: string = BUILT): ConsoleFiles {
   let built: Built | null = null;
   const find = (): Built | null => {

@@ -42,7 +42,8 @@ function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
 /**
  * Returns the Content-Security-Policy of the console. It allows only scripts from this service and calls to this
  * service. Style elements have the nonce. Style attributes are allowed, because they can neither load nor select
- * anything. A preview is a blob in a frame; browsers show a PDF there as an object.
+ * anything. Blobs may be framed, because the preview of a document is a blob. Blobs may also be objects, because
+ * browsers show a PDF as an object.
  */
 function policyOf(nonce: string): string {
   return [

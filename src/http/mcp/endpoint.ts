@@ -95,8 +95,8 @@ function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: Fastify
 }
 
 /**
- * Refuses a missing or wrong credential with the API's own error, which names the address that explains how to get a
- * credential (RFC 9728).
+ * Returns the credential of a request. Refuses a missing or wrong credential with the API's own error, and with the
+ * address that explains how to get a credential (RFC 9728).
  */
 async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential> {
   try {

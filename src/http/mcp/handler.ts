@@ -7,7 +7,7 @@ import type { HttpDeps } from '../deps.ts';
 /** The caller of a request, passed as `authInfo.extra`. */
 export type Caller = { efs: EfsClient; credential: Credential };
 
-/** Answers requests of both protocol generations, with a new server for each request. */
+/** Makes the handler that answers requests of both protocol generations, with a new server for each request. */
 export function createHandler({ addToMcp }: HttpDeps, log: FastifyBaseLogger): McpHttpHandler {
   const serve: McpServerFactory = ({ authInfo }) => {
     const { efs, credential } = (authInfo?.extra ?? {}) as Caller;

@@ -27,7 +27,7 @@ export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
-/** Shows the changes since this person last signed; empty at the first signature. */
+/** Shows the changes since this person last signed; null at the first signature. */
 export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
   if (signedBefore === null) return null;
   const { at, constitution: before, packet: earlier } = signedBefore;

@@ -3,7 +3,7 @@ import type { Authority, Contribution, Economics, Interest } from '../../domain/
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 
-/** A fact of a constitution in words. The same fact has the same `id` in two versions. */
+/** A fact of a constitution in words. The same fact has the same `id` in every version. */
 export type Line = { id: string; text: string };
 
 type Named = (did: string) => string;

@@ -17,8 +17,8 @@ export function closeGracefully(app: FastifyInstance): void {
     isClosing = true;
     const idle = setTimeout(() => app.server.closeIdleConnections(), LINGER_MS);
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
-    // The call only stops listening for new connections. `close` of the HTTP server itself would also end idle
-    // connections.
+    // `close` of the class `Server` in node:net only stops listening for new connections. `close` of the HTTP server
+    // would also end idle connections.
     await new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
     clearTimeout(idle);
   });

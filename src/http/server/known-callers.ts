@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Maximum number of accounts. When the limit is reached, all are deleted, and each account is added again at its next
+ * Maximum number of remembered credentials. At this number all are forgotten, and each is remembered again at its next
  * call.
  */
 const MOST = 20_000;
 
 /**
- * Remembers the account of each credential that was valid before. This does not authenticate anybody. Under load, it
- * tells which account's requests to refuse.
+ * Remembers the account of each credential that was valid before. This authenticates nobody. It is used under
+ * load, to choose the accounts whose requests are refused.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;

@@ -19,7 +19,7 @@ const SHORT = 16 * 1_024;
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #whenOver: (() => void)[] = [];
 
-  /** Calls back once, when the answer is written (the client may read it much later) or the client is gone. */
+  /** Calls `act` once, when the answer is written (the client may read it much later) or the client has left. */
   whenOver(act: () => void): void {
     // One listener for all callbacks is cheaper than several, because each request adds several callbacks.
     if (this.#whenOver.length === 0) this.once('close', () => this.#over());
@@ -41,7 +41,10 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     return takesMore;
   }
 
-  /** Returns a long or waiting text as bytes, because Node would count a waiting text by its characters. */
+  /**
+   * Converts a text to bytes if it is long or has to wait, because Node counts the characters of a waiting text instead
+   * of its bytes.
+   */
   #counted(chunk: unknown): unknown {
     if (typeof chunk !== 'string') return chunk;
     const hasToWait = this.socket === null || this.socket.writableLength > 0;
@@ -60,7 +63,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
-/** Calls back once the client has left or the answer is sent; immediately if the client has already left. */
+/** Calls `act` when the client has left or the answer is sent; at once if the client has already left. */
 export function whenGone({ raw }: FastifyReply, act: () => void): void {
   if (raw.destroyed) act();
   else raw.once('close', act);

@@ -116,7 +116,10 @@ class Work {
     return callers <= 2 * limit && callerInFlight < Math.max(1, Math.floor(limit / callers));
   }
 
-  /** Returns a function that counts the request as work when it begins, until its answer ends or its client is gone. */
+  /**
+   * Returns a function to call when work on the request begins. From then on, the request counts as work, until its
+   * answer is written or its client has left.
+   */
   expect(response: Answer, caller: string): () => void {
     let state: 'expected' | 'begun' | 'over' = 'expected';
     const end = () => {

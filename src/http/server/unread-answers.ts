@@ -11,8 +11,8 @@ const LOOKS = 64;
 
 /**
  * Limits the bytes of answers that wait in memory, because clients read them slowly or not at all. Above the limit, the
- * caller with the most waiting bytes is chosen, and its connection with the most of them is closed. So slow readers do
- * not harm each other. Streams count too, with the page that is ready to be sent.
+ * caller with the most waiting bytes is chosen, and of its connections, the one with the most waiting bytes is closed.
+ * So slow readers do not harm each other. Streams count too, with the page that is ready to be sent.
  */
 export function boundUnreadAnswers(
   server: Server,

@@ -168,6 +168,6 @@ const CLOSED = 'This account is closed, so nothing of it changes. An operator ca
 export function accountFrozen(): AppError {
   return new AppError('account_frozen', {
     detail:
-      'This account is frozen: it is moving to another deployment, or came from one. It can be read and exported, but not changed. The operator of this service can release it.',
+      'This account is frozen: it is moving to another deployment, or came from another deployment and was not released. It can be read and exported, but not changed. The operator of this service can release it.',
   });
 }

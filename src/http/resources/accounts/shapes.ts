@@ -37,7 +37,7 @@ export const CreateAccount = body(
   'CreateAccount',
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
-    // The rule for people in a constitution applies here too, because templates make this address a contact of the
+    // The rule for addresses in a constitution applies here too, because templates make this address a contact of the
     // company.
     email: Type.Optional(
       mailbox(
@@ -84,7 +84,7 @@ const account = {
     Type.String({
       format: 'date-time',
       description:
-        'Time at which the account was frozen. A frozen account cannot change, because it is moving to another deployment, or came from one and was not released.',
+        'Time at which the account was frozen. A frozen account cannot change, because it is moving to another deployment, or came from another deployment and was not released.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
@@ -186,7 +186,7 @@ export const AccountSummary = shape('AccountSummary', 'Numbers of entities, and 
   }),
   days_from: Type.String({
     ...Day,
-    description: `First day of \`days\`, usually ${SUMMARY_DAYS - 1} days ago. This day is later if a state has more than ${MAX_COUNTED} entities since then, because only the newest are counted.`,
+    description: `First day of \`days\`, usually ${SUMMARY_DAYS - 1} days ago. The first day is later if a state has more than ${MAX_COUNTED} entities since then, because only the newest ${MAX_COUNTED} are counted.`,
   }),
   time_to_active: Type.Union(
     [
@@ -414,7 +414,7 @@ export const CreatedToken = shape('CreatedToken', 'A new token for the account.'
   expires_in: Type.Integer({
     minimum: 0,
     maximum: TOKEN_MAX_TTL_S,
-    description: 'Lifetime in seconds. If the key of the token ends earlier, the token ends with the key.',
+    description: 'Lifetime in seconds. If the key that created the token ends earlier, the token ends with that key.',
   }),
   scope: Type.String({ examples: ['entities:read audit:read'] }),
 });

@@ -59,7 +59,7 @@ const apiKey = {
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: usuallyNull(
     KeyMember,
-    'Member that the key acts for. Null: the key belongs to the account. It then acts for a member only in a company that this key created and whose only member is the account itself.',
+    'Member that the key acts for. Null: the key belongs to the account. A key of the account acts for a member only in a company that this key created and whose only member is the account itself.',
   ),
   display_prefix: text('The first characters of the key.', 'efs_test_4fGh'),
   created_at: Timestamp,

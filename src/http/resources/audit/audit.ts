@@ -46,7 +46,7 @@ export const exportEntityAudit = accountRoute({
   tag: 'Audit',
   summary: 'Export the audit chain',
   description:
-    'Returns the whole chain as JSON Lines with its signed head. Verify it offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.',
+    'Returns the whole audit chain of an entity as JSON Lines, with the signed hash of its last entry (the head). Verify the export offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.',
   scope: 'audit:read',
   command: 'audit export',
   searchWords: 'log history proof trail verify',

@@ -30,7 +30,7 @@ const AuditEntry = shape(
 
 export const SignedHead = shape(
   'SignedHead',
-  'The signed hash of the last entry of a chain. If you keep this hash, you can detect any later change to the entries up to it.',
+  'The signed hash of the last entry of an audit chain. If you keep this hash, you can detect any later change to the entries up to it.',
   {
     chain: Type.String({ examples: [CHAIN] }),
     seq: Type.Integer({ minimum: 0, examples: [1] }),
@@ -44,7 +44,7 @@ export const SignedHead = shape(
   },
 );
 
-const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.', {
+const AuditRecord = shape('AuditRecord', 'An entry of an audit chain, with its data.', {
   entry: AuditEntry,
   salt: Nullable(
     text(
@@ -58,12 +58,16 @@ const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.',
   }),
 });
 
-export const AuditPage = shape('AuditPage', 'Entries of a chain in order, and the signed hash of its last entry.', {
-  data: Type.Array(AuditRecord),
-  next_after: Nullable(Type.Integer()),
-  has_more: Type.Boolean(),
-  head: SignedHead,
-});
+export const AuditPage = shape(
+  'AuditPage',
+  'Entries of an audit chain in order, and the signed hash of the last entry of the chain.',
+  {
+    data: Type.Array(AuditRecord),
+    next_after: Nullable(Type.Integer()),
+    has_more: Type.Boolean(),
+    head: SignedHead,
+  },
+);
 
 export const AuditQuery = query({
   after: Type.Optional(

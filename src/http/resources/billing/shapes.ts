@@ -183,7 +183,7 @@ export const FormationPayment = shape(
     refund_failure: Type.Optional(
       Nullable(
         text(
-          'Reason of Stripe why the refund failed. Present only with the status `refund_failed`.',
+          "Stripe's reason why the refund failed. Present only with the status `refund_failed`.",
           'lost_or_stolen_card',
         ),
       ),

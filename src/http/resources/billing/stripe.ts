@@ -19,7 +19,7 @@ export const createStripeEvent = publicRoute({
   tag: 'Billing',
   summary: 'Receive a Stripe event',
   description:
-    'Only Stripe calls this. The bytes of the body must be signed with the secret of the Stripe endpoint, at most 300 seconds ago. Each event takes effect once. The order of events does not matter, because after each event the service reads the current state from Stripe. Events of types that the service does not use have no effect and are only counted.',
+    'Only Stripe calls this operation. The bytes of the body must be signed with the secret of the Stripe endpoint, at most 300 seconds ago. Each event takes effect once. The order of events does not matter, because after each event the service reads the current state from Stripe. Events of types that the service does not use have no effect and are only counted.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,

@@ -71,5 +71,5 @@ export const Certificate = shape(
 export const CertificateList = shape('CertificateList', 'The certificates that have not expired, newest first.', {
   data: Type.Array(Certificate),
   next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Always null: the list is one page.' }),
-  has_more: Type.Boolean({ description: 'Always false.' }),
+  has_more: Type.Boolean({ description: 'Always false: the list is one page.' }),
 });

@@ -58,7 +58,7 @@ export const listCompliance = accountRoute({
   tag: TAG,
   summary: 'List obligations',
   description:
-    'Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed. With `due_before`, only obligations that are due before that day.',
+    'Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed; with `due_before`, only obligations that are due before that day.',
   scope: 'entities:read',
   command: 'compliance list',
   searchWords: 'overdue due duty duties deadline all companies',

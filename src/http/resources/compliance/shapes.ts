@@ -137,11 +137,11 @@ const Cents = (description: string, example: number) =>
 
 const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
-/** Obligation fields that its events also contain. */
+/** Fields of an obligation that the events about it also contain. */
 export const OBLIGATION_FACTS = {
-  code: Type.Enum([...OBLIGATION_CODES], { description: 'Code of the kind of duty.' }),
+  code: Type.Enum([...OBLIGATION_CODES], { description: 'Code of the kind of obligation.' }),
   period: text(
-    'Period of the duty: a year, the day on which the period began (such as `2026-11-25`), or `always`.',
+    'Period of the obligation: a year, the day on which the period began (such as `2026-11-25`), or `always`.',
     '2027',
   ),
   title: Type.String({ examples: ['Annual report with licence tax'] }),

@@ -24,7 +24,7 @@ export const getConstitution = accountRoute({
   tag: 'Entities',
   summary: 'Get the constitution',
   description:
-    'Returns the source of a version as it was sent, and its document with every default applied. Each replacement creates a new version; all versions are kept.',
+    'Returns a version of the constitution: `source` is the text as it was sent, and `document` has every default applied. Each replacement creates a new version; all versions are kept.',
   scope: 'entities:read',
   command: 'constitution get',
   searchWords:
@@ -57,7 +57,7 @@ export const listConstitutionVersions = accountRoute({
   tag: 'Entities',
   summary: 'List constitution versions',
   description:
-    'Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.',
+    'Lists the versions of a constitution, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two versions.',
   scope: 'entities:read',
   command: 'constitution versions',
   params: EntityPath,

@@ -118,8 +118,8 @@ async function chosenSigner(
 }
 
 /**
- * Withdraws a filing that was never sent, because it waits for a signature. After a restore of the database this is not
- * certain, so the registry has to be asked first.
+ * Withdraws a filing that was never sent, because it waits for a signature. After a restore of the database, the filing
+ * may have been sent after all, so the registry has to be asked first.
  */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');

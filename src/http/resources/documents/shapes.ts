@@ -57,7 +57,7 @@ export const Document = shape('Document', 'The metadata of a document. The bytes
     Type.String({
       format: 'date-time',
       description:
-        'Time since which the document is not current. Either a fact in the document was corrected, and a newer document of this kind states the corrected fact. Or the document came with an archive that no trusted key signed, and only the account sees it.',
+        'Time since which the document is not current, for one of two reasons. A fact in the document was corrected, and a newer document of this kind states the corrected fact. Or the document came with an archive that no trusted key signed, and only the account sees the document.',
     }),
   ),
 });

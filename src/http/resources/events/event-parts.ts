@@ -4,7 +4,7 @@ import { ACTIVE as ACTIVE_ENTITY, Entity } from '../entities/shapes.ts';
 
 /** The description of one event type for subscribers. */
 export type EventKind = {
-  /** When the event occurs, in one sentence. */
+  /** The occasion of the event, in one sentence. */
   when: string;
   /** Fields of `data.object`. */
   object: TProperties;
@@ -34,8 +34,8 @@ export const ENTITY_CHANGES = {
 };
 
 /**
- * Makes a kind of event whose object is an entity with further facts. If its example shows changes, `previous` can have
- * any field of the entity.
+ * Makes a kind of event whose object is an entity with further facts. If the example of the kind has `previous`, then
+ * `previous` can have any field of the entity.
  */
 export function ofEntity(kind: EventKind): EventKind {
   const object = { id, ...ENTITY_CHANGES, ...kind.object };

@@ -14,7 +14,7 @@ function eventSchemaUrl(baseUrl: string, type: EventType): string {
   return `${baseUrl}/schemas/events/${type}.json`;
 }
 
-/** Returns every event type, with when it occurs and the address of its schema. */
+/** Returns every event type, with its occasion and the address of its schema. */
 export function listEventKinds(baseUrl: string) {
   return EVENT_TYPES.map((type) => {
     return { type, description: EVENT_KINDS[type].when, schema: eventSchemaUrl(baseUrl, type) };

@@ -110,7 +110,7 @@ const reference = text('Reference of the filing at the registry.');
 /** The state of the filing with which the decision on a proposal takes effect. */
 export const LaterFilingStanding = exampleShape(
   'LaterFilingStanding',
-  'The filing of the decision. When the registry accepts the filing, the decision takes effect. Null: the decision needs no filing, or was not executed yet.',
+  'The filing that carries out the decision. When the registry accepts the filing, the decision takes effect. Null: the decision needs no filing, or was not executed yet.',
   STANDING,
   {
     id: Uuid,

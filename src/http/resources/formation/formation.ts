@@ -53,7 +53,7 @@ export const startFormation = changeRoute({
       const before = await lockEntity(tx, accountId, params.id);
       const entity = isForming(before.state) ? before : await submit(tx, before);
       await foreseeFormation(tx, credential, entity);
-      const message = 'The formation is under way. Follow it with GET formation.';
+      const message = 'The formation is under way. GET formation shows its progress.';
       return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
     });
   },

@@ -33,7 +33,7 @@ import { DRAFT, NEXT_WHILE_FILING } from '../entities/shapes.ts';
 const STARTED = {
   entity_id: DRAFT.id,
   state: 'Filing',
-  message: 'The formation is under way. Follow it with GET formation.',
+  message: 'The formation is under way. GET formation shows its progress.',
   version: 2,
 };
 
@@ -257,7 +257,7 @@ export const WaitingPath = Type.Object({
   id: Type.String({ format: 'uuid', description: 'Id of the requirement or of the proposal that waits for people.' }),
 });
 
-/** All fields that an answer can have. The schema of each requirement accepts some of them. */
+/** All fields that can resolve a requirement. The schema of each requirement accepts some of them. */
 export const ResolveRequirement = Type.Object(
   {
     name: Type.Optional(RESOLUTION.name),
@@ -271,7 +271,7 @@ export const ResolveRequirement = Type.Object(
   },
   {
     $id: 'ResolveRequirement',
-    description: 'The values that the requirement asks for. Its `schema` lists them.',
+    description: 'The values that the requirement asks for. The `schema` of the requirement lists them.',
     additionalProperties: false,
   },
 );

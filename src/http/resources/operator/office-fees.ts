@@ -43,12 +43,12 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   jurisdiction: Type.Enum([...JURISDICTION_CODES]),
   recorded_at: Timestamp,
   expected_cents: Nullable(
-    cents('The fee of the office in the rules (pack) of its state. Null: no source for it was found.'),
+    cents('Fee of the office according to the rules (pack) of its state. Null: no source for the fee was found.'),
   ),
   collected_cents: Nullable(cents('The state fee that the account paid by card. Null: no fee was collected.')),
   paid_cents: Nullable(cents('Amount that the operator paid to the office. Null: not recorded.')),
   difference_cents: Nullable(
-    Type.Integer({ description: 'The amount paid less the expected one. Null: one of the two amounts is null.' }),
+    Type.Integer({ description: '`paid_cents` minus `expected_cents`. Null: one of the two amounts is null.' }),
   ),
   service_level: Nullable(
     Type.Enum([...SERVICE_LEVELS], { description: 'The service level that the operator paid for.' }),
@@ -58,17 +58,17 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   }),
 });
 
-const OfficeFeeSums = shape('OfficeFeeSums', 'The cost of all acceptances in the month, in US cents.', {
-  filings: Type.Integer({ minimum: 0, description: 'Number of acceptances that operators recorded.' }),
+const OfficeFeeSums = shape('OfficeFeeSums', 'The cost of all filings accepted in the month, in US cents.', {
+  filings: Type.Integer({ minimum: 0, description: 'Number of filings whose acceptance an operator recorded.' }),
   expected_cents: cents('Sum of the expected fees that are known.'),
   paid_cents: cents('Sum of the recorded payments.'),
-  unrecorded: Type.Integer({ minimum: 0, description: 'Number of acceptances without a recorded payment.' }),
+  unrecorded: Type.Integer({ minimum: 0, description: 'Number of these filings without a recorded payment.' }),
 });
 
 const OfficeFeeReport = shape('OfficeFeeReport', 'One page of fees, with the totals of all pages.', {
   month: Month,
   totals: OfficeFeeSums,
-  data: Type.Array(OfficeFee, { description: 'The acceptances of the month, oldest first.' }),
+  data: Type.Array(OfficeFee, { description: 'Filings whose acceptance was recorded in the month, oldest first.' }),
   ...PAGE_END,
 });
 
@@ -79,9 +79,9 @@ export const listOfficeFees = operatorRoute({
   tag: 'Operator',
   summary: 'List fees of offices',
   description:
-    'Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.',
+    'Lists the cost of each filing whose acceptance an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Filings of erased accounts are left out too, and so are acceptances that another deployment recorded before an account came from there. So keep a copy of each month for your books.',
   command: 'desk fees',
-  query: query({ month: Month, ...paging('acceptances') }),
+  query: query({ month: Month, ...paging('filings') }),
   responses: { 200: { description: 'One page of the fees of offices.', schema: OfficeFeeReport } },
   handler: async ({ deps, query: { month, ...asked } }) => {
     const scope = { accountId: 'operator', filter: { of: 'office_fees', month } };

@@ -320,14 +320,19 @@ const summary = {
   claimed_at: Nullable(Timestamp),
   handed_in: Nullable(HandedIn),
   release_asked_by: Nullable(
-    Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
+    Type.String({
+      format: 'uuid',
+      description: 'Id of the operator who requested the release of the filing. Null: nobody did.',
+    }),
   ),
-  release_reason: Nullable(text('Reason of the operator who requested the release. Null: no reason was given.')),
+  release_reason: Nullable(
+    text('Reason of the operator who requested the release of the filing. Null: no reason was given.'),
+  ),
   held_until: Nullable(
     Type.String({
       format: 'date-time',
       description:
-        'Time at which the held result is applied, or from which the operator who recorded it may read the proof again. Until then any operator can withdraw the result, and another operator can confirm it.',
+        'Time until which a recorded result is held. Then the result is applied or, if its proof must be read a second time, the operator who recorded the result may read the proof again. Until then, any operator can withdraw the result, and another operator can confirm it. Null: no result is held.',
     }),
   ),
 };
@@ -347,7 +352,7 @@ const Places = Type.Array(
     ),
     next_step: text('Next step for an operator.'),
     waits_until: Nullable(
-      moment('In the queue `agent_consent`: time at which the agent gets the link by mail. Null: already mailed.'),
+      moment('In the queue `agent_consent`: time at which the agent gets the link by mail. Null: the link was mailed.'),
     ),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
@@ -441,7 +446,9 @@ export const OperatorFiling = exampleShape(
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment('Time until which the registry can still accept the last send. Null: operators file by hand.'),
+      moment(
+        'Time until which the registry can still accept the filing that was last sent. Null: operators file by hand.',
+      ),
     ),
     expected_by: Nullable(
       moment('Time by which the office usually decides. Weekends and holidays of the office are taken into account.'),
@@ -472,7 +479,7 @@ export const OperatorFiling = exampleShape(
     held_result: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'The result that is held. `recorded_by` is the operator who recorded it. `needs_second_reading`: the text of the proof does not show what was recorded, so the result is applied only after its number was typed again from the proof. Until then `number` is null.',
+          'The result that an operator recorded, and that is held: it has no effect before `held_until`, unless another operator confirms it. `recorded_by` is the operator who recorded it. `needs_second_reading`: the text of the proof does not show what was recorded, so the result is applied only after its number was typed again from the proof. Until then `number` is null.',
       }),
     ),
     evidence_check: Nullable(EvidenceCheck),
@@ -480,7 +487,9 @@ export const OperatorFiling = exampleShape(
       part('Further facts of the acceptance, as an operator recorded them. Null: none was recorded.', {
         fee_paid_cents: Nullable(Type.Integer({ minimum: 0, description: 'Amount paid to the office, in US cents.' })),
         fee_difference_cents: Nullable(
-          Type.Integer({ description: 'The amount paid less `fee_cents`. Null: one of the two amounts is not known.' }),
+          Type.Integer({
+            description: '`fee_paid_cents` minus `fee_cents`. Null: one of the two amounts is not known.',
+          }),
         ),
         service_level: Nullable(Type.Enum([...SERVICE_LEVELS])),
         name_at_office: Nullable(text("The name in the office's spelling.")),
@@ -509,10 +518,12 @@ export const RecordAgentConsent = Type.Object(
 const Result = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'Number, exactly as the office assigned it.' }),
   filed_at: enteredDate(
-    'Date on which the office filed it, not before the company was created here, and not in the future.',
+    'Date on which the office filed the papers, not before the company was created here, and not in the future.',
   ),
   effective_at: Type.Optional(
-    enteredDate('Date from which a formation has effect, if later than the filing date. The company waits until then.'),
+    enteredDate(
+      'Date from which a formation has effect, if later than the filing date. The company does not exist before.',
+    ),
   ),
   ...EVIDENCE_OF_FACTS,
 };
@@ -531,7 +542,7 @@ const AT_OFFICE = {
       minLength: 1,
       maxLength: 245,
       description:
-        "The name in the office's spelling, if it differs. A name that differs from the filed name in more than case, punctuation and spaces needs `confirm_unusual`.",
+        "The name in the office's spelling, if it differs from the filed name. A difference in more than case, punctuation and spaces needs `confirm_unusual`.",
       examples: ["O'MALLEY AND SONS TRADING, L.L.C."],
     }),
   ),
@@ -559,7 +570,12 @@ export const RejectFiling = Type.Object(
   {
     code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Code for the reason that the office gave.' }),
     message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
-    pointer: Type.Optional(Type.String({ maxLength: 200, description: 'A JSON Pointer into the constitution.' })),
+    pointer: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'JSON Pointer to the part of the constitution that the reason is about.',
+      }),
+    ),
     resubmit_by: Type.Optional(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),
     ),
@@ -594,5 +610,5 @@ export const ReleaseFiling = Type.Object(
       }),
     ),
   },
-  { $id: 'ReleaseFiling', description: 'The reason for a release.', additionalProperties: false },
+  { $id: 'ReleaseFiling', description: 'Reason for releasing a filing.', additionalProperties: false },
 );

@@ -260,7 +260,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that you found a filing that is in review in the register of the office, with the number that it has there. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.',
+    'Records that the office has accepted a filing that is in review: you found the filing in the register of the office, with its number. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,
@@ -389,7 +389,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The reader downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.',
+    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The operator who types the number downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,

@@ -168,7 +168,7 @@ export const suspendAccount = changeRoute({
   tag: 'Operator',
   summary: 'Suspend an account',
   description:
-    'Makes an account read-only. Within a second, every process refuses all calls with keys and tokens of the account, except calls that only read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.',
+    'Makes an account read-only. Within a second, every process refuses calls with keys and tokens of the account (`account_suspended`); only calls that read still succeed. Submitted filings continue to their end. Suspending a suspended account is not an error.',
   scope: 'operator',
   command: 'desk suspend-account',
   makes: null,

@@ -68,7 +68,7 @@ export const EntitySearch = Type.Object(
   },
   { additionalProperties: false },
 );
-const FoundEntity = shape('FoundEntity', 'A company of any account.', {
+const FoundEntity = shape('FoundEntity', 'A company that an operator found, in any account.', {
   id: Uuid,
   account_id: Uuid,
   legal_name: Type.String({ examples: ['Helios Research DAO LLC'] }),
@@ -81,7 +81,7 @@ const FoundEntity = shape('FoundEntity', 'A company of any account.', {
     { description: 'Filings of the company, oldest first. GET /v1/operator/filings/{id} shows a filing.' },
   ),
 });
-export const EntitySearchResult = shape('EntitySearchResult', 'Companies of any account.', {
+export const EntitySearchResult = shape('EntitySearchResult', 'Companies that match the search, in any account.', {
   data: Type.Array(FoundEntity),
 });
 
@@ -114,7 +114,7 @@ const Facts = Type.Object(
     number: Type.Optional(
       Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office wrote it.' }),
     ),
-    filed_at: Type.Optional(enteredDate('Correct date on which the office filed it.')),
+    filed_at: Type.Optional(enteredDate('Correct date on which the office filed the papers.')),
     effective_at: Type.Optional(
       enteredDate(
         'Correct date from which a formation has effect. Send the date of the filing if there is no later date.',
@@ -192,7 +192,12 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   }),
   asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who requested the correction.' }),
   asked_at: Timestamp,
-  decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
+  decided_by: Nullable(
+    Type.String({
+      format: 'uuid',
+      description: 'Id of the operator who confirmed or declined the correction. Null: nobody did.',
+    }),
+  ),
   decided_at: Nullable(Timestamp),
   note: Nullable(text('Reason why the correction was declined.')),
   consequences: Nullable(

@@ -11,7 +11,7 @@ export const listOpenProposals = accountRoute({
   tag: 'Proposals',
   summary: 'List open proposals',
   description:
-    "Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. With a member's own key, only the proposals of the company of this member are listed.",
+    "Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member for whom this key acts still has to vote. With a member's own key, only the proposals of the company of this member are listed.",
   scope: 'proposals:read',
   command: 'proposals list-open',
   reach: 'narrowed',

@@ -329,17 +329,19 @@ const Condition = Type.Object({
   message: text('Explanation in words and numbers.'),
 });
 
-const fullWeight = Type.Integer({ minimum: 0, description: 'Sum of the full weights, as counted for the quorum.' });
-const countedWeight = Type.Number({
-  minimum: 0,
-  description: 'Sum of the weights of these votes, as the voting method counts them, rounded down to six decimals.',
-});
+const fullWeight = (of: string) =>
+  Type.Integer({ minimum: 0, description: `Sum of the full weights of ${of}, as counted for the quorum.` });
+const countedWeight = (of: string) =>
+  Type.Number({
+    minimum: 0,
+    description: `Sum of the weights of the ${of}, as the voting method counts them, rounded down to six decimals.`,
+  });
 const Tally = Type.Object({
-  electorate_weight: fullWeight,
-  cast_weight: fullWeight,
-  approve_weight: countedWeight,
-  reject_weight: countedWeight,
-  abstain_weight: countedWeight,
+  electorate_weight: fullWeight('the members who can vote'),
+  cast_weight: fullWeight('the members who have voted'),
+  approve_weight: countedWeight('votes to approve'),
+  reject_weight: countedWeight('votes to reject'),
+  abstain_weight: countedWeight('abstentions'),
   votes: Type.Integer({ minimum: 0 }),
 });
 

@@ -33,7 +33,7 @@ export const createRegistryCallback = publicRoute({
   tag: 'Registry',
   summary: 'Receive a registry callback',
   description:
-    'Only the registry calls this, to tell the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry about the filing, and uses only that answer. So a replayed request does no harm. The response never reveals whether the reference is known.',
+    'Only the registry calls this operation, to tell the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry about the filing, and uses only that answer. So a replayed request does no harm. The response never reveals whether the reference is known.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,

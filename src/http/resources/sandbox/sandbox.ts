@@ -82,7 +82,7 @@ export const listSandboxFaults = accountRoute({
   tag: 'Sandbox',
   summary: 'List simulator faults',
   description:
-    'Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that the name of an entity asks for, such as a name that begins with Reject Name, are not listed.',
+    'Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that come from the name of an entity, such as a name that begins with Reject Name, are not listed.',
   scope: 'entities:write',
   command: 'sandbox faults',
   responses: { 200: { description: 'The faults that the simulator will cause.', schema: SandboxFaultList } },

@@ -37,7 +37,7 @@ export const createDeposit = changeRoute({
   tag: TAG,
   summary: 'Record a deposit',
   description:
-    'Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. The reason: an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.',
+    'Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
   command: 'treasury deposit',
   searchWords: 'money received income',

@@ -130,7 +130,7 @@ export const redeliverWebhookDelivery = changeRoute({
   tag: TAG,
   summary: 'Resend a webhook delivery',
   description:
-    'Sends the same message again, with the same id and a new schedule of attempts, even if the delivery succeeded before.',
+    'Sends the message of a delivery again, with the same id and a new schedule of attempts, even if the delivery succeeded before.',
   scope: 'webhooks:manage',
   command: 'webhooks redeliver',
   makes: null,

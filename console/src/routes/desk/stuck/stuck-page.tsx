@@ -17,7 +17,7 @@ type Stuck = StuckWork['stuck'][number];
 /** The service's own words name calls of the API; here a button makes them. */
 const REMEDIES: Readonly<Record<Stuck['code'], string>> = {
   repeated_errors:
-    'Read the log for “due work failed” with this account. The work is retried by itself. When the cause is removed, “Retry now” retries it at once.',
+    'Search the log for “due work failed” with the id of this account. The work is retried by itself. When the cause is removed, “Retry now” retries it at once.',
   no_due_work: 'This is a defect of the service: report it. “Retry now” makes the work due again.',
   overdue_unnoticed: 'Check that a worker runs, and read its log for “cannot tell what is overdue”.',
 };
