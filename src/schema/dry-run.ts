@@ -38,7 +38,7 @@ const Effects = Type.Object({
   ),
   mails: Type.Array(
     Type.Object({ purpose: Type.Enum([...MAIL_PURPOSES]), to: Type.String({ examples: ['ada@example.com'] }) }),
-    { description: 'Mails that would be sent at once. Later steps may send others.' },
+    { description: 'Mails that would be sent at once. Later steps may send other mails.' },
   ),
   webhooks: Type.Array(
     Type.Object({

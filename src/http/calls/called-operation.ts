@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Matches a path value that is safe to return to the caller unchanged. */
 const PLAIN = /^[\w.:-]{1,64}$/;
 
-/** Returns the operation that a request calls, with its address; null for other routes and invalid paths. */
+/** Returns the operation that a request calls, with its address; null for a web page, an unknown or an invalid path. */
 export function calledOperation(request: FastifyRequest): Operation | null {
   const { route } = request.routeOptions.config ?? {};
   // The address of a mailed web page is secret, so it is not returned.

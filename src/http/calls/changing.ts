@@ -4,7 +4,7 @@ import { type IdempotencyKey, idempotent, type Reply } from '../../store/core/id
 import { type Store, type Tx, write } from '../../store/core/write.ts';
 import type { Changing } from './call.ts';
 
-/** Compares the effects of a change with the confirmed ones, in the transaction of the change; throws if they differ. */
+/** Compares a change's effects with the confirmed effects, in the change's transaction. Throws if they differ. */
 export type Comparison = (db: Reader) => Promise<void>;
 
 /** Makes the change of a `changeRoute` call. Idempotency keys are handled only in this file. */

@@ -62,7 +62,7 @@ export const RecoverAccount = body('RecoverAccount', 'Request to recover the key
 
 export const RecoveryRequested = shape(
   'RecoveryRequested',
-  'The answer. It is the same for every address, so it does not show whether an account exists.',
+  'The answer to a recovery request. It is the same for every address, so it does not show whether an account exists.',
   {
     message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
   },
@@ -276,7 +276,7 @@ export const ReopenAccount = body('ReopenAccount', 'Request to reopen a closed a
   reason: recordedReason('Reason for reopening the account.'),
 });
 
-export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
+export const CreateAccountExport = body('CreateAccountExport', 'Options for an export of the account.', {
   freeze: Type.Boolean({
     description:
       'True if the account moves to another deployment. The account then cannot change here until an operator releases it.',

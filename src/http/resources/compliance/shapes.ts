@@ -152,7 +152,10 @@ export const OBLIGATION_FACTS = {
     ),
   ),
   days_left: Nullable(
-    Type.Integer({ description: 'Days until `due_on`. Negative if that day has passed.', examples: [7] }),
+    Type.Integer({
+      description: 'Days until `due_on`. Negative if that day has passed. Null: no due date.',
+      examples: [7],
+    }),
   ),
   is_optional: Type.Boolean({
     description:
@@ -176,20 +179,26 @@ const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.'
   ),
 });
 
-const Source = shape('ObligationSource', 'The source of the rule, and whether it can be relied on.', {
-  citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
-  certainty: Type.Enum([...MARKS], {
-    description:
-      '`statute`: the rule is in the law. `official`: the office states it. `secondary`: another source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it.',
-  }),
-  verified_on: Nullable(text('Month in which the source was last checked. Null: the rule is unconfirmed.', '2026-11')),
-  review_by: day('Day by which the source must be checked again.', '2027-11-30'),
-  is_verified: Type.Boolean({
-    description:
-      'False: the rule was found neither in the statute nor at the office, or `review_by` has passed. Check the rule yourself.',
-  }),
-  calendar_version: Type.String({ examples: ['2026-11-25'] }),
-});
+const Source = shape(
+  'ObligationSource',
+  'The source of the rule behind an obligation, and the reliability of this source.',
+  {
+    citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
+    certainty: Type.Enum([...MARKS], {
+      description:
+        '`statute`: the rule is in the law. `official`: the office states it. `secondary`: another source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it.',
+    }),
+    verified_on: Nullable(
+      text('Month in which the source was last checked. Null: the rule is unconfirmed.', '2026-11'),
+    ),
+    review_by: day('Day by which the source must be checked again.', '2027-11-30'),
+    is_verified: Type.Boolean({
+      description:
+        'False: the rule was found neither in the statute nor at the office, or `review_by` has passed. Check the rule yourself.',
+    }),
+    calendar_version: Type.String({ examples: ['2026-11-25'] }),
+  },
+);
 
 const Completion = shape(
   'ObligationCompletion',
@@ -410,7 +419,7 @@ export const CalendarFeedPath = Type.Object({
 const link = {
   id: Uuid,
   created_at: Timestamp,
-  rotated_at: Nullable(moment('Time at which the address of the link was last replaced.')),
+  rotated_at: Nullable(moment('Time at which the address of the link was last replaced. Null: never.')),
   expires_at: usuallyNull(
     Timestamp,
     'Time at which the link expires, together with the key that created it. Null: the link works until it is revoked.',

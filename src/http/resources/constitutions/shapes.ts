@@ -26,13 +26,18 @@ export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of
   jurisdiction: Nullable(Type.String({ ...nullUnlessValid, examples: ['US-WY'] })),
   legal_form: Nullable(Type.String({ ...nullUnlessValid, examples: ['dao_llc'] })),
   name: Nullable(Type.String({ ...nullUnlessValid, examples: ['helios-research'] })),
-  legal_name: Nullable(text('Name as it would be filed.', 'helios-research DAO LLC')),
+  legal_name: Nullable(
+    text('Name as it would be filed. Null: the constitution is not valid.', 'helios-research DAO LLC'),
+  ),
   normalized: Nullable(
-    text('Form of the name for comparisons, such as HELIORESEARCH for helios-research DAO LLC.', 'HELIORESEARCH'),
+    text(
+      'Form of the name for comparisons, such as HELIORESEARCH for helios-research DAO LLC. Null: the constitution is not valid.',
+      'HELIORESEARCH',
+    ),
   ),
   hash: Nullable(
     text(
-      'BLAKE3 hash of the constitution with every default applied, as canonical JSON (RFC 8785).',
+      'BLAKE3 hash of the constitution with every default applied, as canonical JSON (RFC 8785). Null: the constitution is not valid.',
       '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
     ),
   ),

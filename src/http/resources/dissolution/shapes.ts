@@ -61,7 +61,9 @@ export const Dissolution = exampleShape('Dissolution', 'The progress of a dissol
   decided_at: moment("Time at which the members' decision was executed."),
   balance_usd: Type.String({ ...Dollars, description: "Balance of the company's books, in dollars." }),
   reference: Nullable(text('Reference of the last filing of the articles at the registry.')),
-  dissolution_number: Nullable(text('Number that the registry assigned when it accepted the articles.')),
+  dissolution_number: Nullable(
+    text('Number that the registry assigned when it accepted the articles. Null: not accepted yet.'),
+  ),
   dissolved_at: Nullable(Timestamp),
   rejection: Nullable(Rejection),
   expected_by: Nullable(Timestamp),

@@ -299,7 +299,9 @@ export const EntityFacts = exampleShape('EntityFacts', 'The facts of an entity w
         description: 'Source of the fact. `simulator`: a simulated fact, which no office decided.',
       }),
       asserted_at: Nullable(Timestamp),
-      evidence: Nullable(text('Proof of the fact. `upload:` is followed by the id of a file.')),
+      evidence: Nullable(
+        text('Proof of the fact. `upload:` is followed by the id of a file. Null: no proof is stored.'),
+      ),
       evidence_check: Nullable(EvidenceCheck),
       verified: Nullable(
         part('Verification of the fact. Null: nobody has verified what the source states.', {

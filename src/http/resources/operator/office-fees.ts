@@ -51,7 +51,9 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
     Type.Integer({ description: '`paid_cents` minus `expected_cents`. Null: one of the two amounts is null.' }),
   ),
   service_level: Nullable(
-    Type.Enum([...SERVICE_LEVELS], { description: 'The service level that the operator paid for.' }),
+    Type.Enum([...SERVICE_LEVELS], {
+      description: 'The service level that the operator paid for. Null: not recorded.',
+    }),
   ),
   ordered_level: Type.Enum([...ORDER_LEVELS], {
     description: 'The service level that the account ordered. Its fee is part of the expected fee.',

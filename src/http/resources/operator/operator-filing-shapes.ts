@@ -320,14 +320,9 @@ const summary = {
   claimed_at: Nullable(Timestamp),
   handed_in: Nullable(HandedIn),
   release_asked_by: Nullable(
-    Type.String({
-      format: 'uuid',
-      description: 'Id of the operator who requested the release of the filing. Null: nobody did.',
-    }),
+    Type.String({ format: 'uuid', description: "Id of the operator who requested the filing's release." }),
   ),
-  release_reason: Nullable(
-    text('Reason of the operator who requested the release of the filing. Null: no reason was given.'),
-  ),
+  release_reason: Nullable(text("Reason of the operator who requested the filing's release. Null: none was given.")),
   held_until: Nullable(
     Type.String({
       format: 'date-time',
@@ -446,9 +441,7 @@ export const OperatorFiling = exampleShape(
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment(
-        'Time until which the registry can still accept the filing that was last sent. Null: operators file by hand.',
-      ),
+      moment('Time until which the registry can still accept what was last sent. Null: operators file by hand.'),
     ),
     expected_by: Nullable(
       moment('Time by which the office usually decides. Weekends and holidays of the office are taken into account.'),
@@ -487,9 +480,7 @@ export const OperatorFiling = exampleShape(
       part('Further facts of the acceptance, as an operator recorded them. Null: none was recorded.', {
         fee_paid_cents: Nullable(Type.Integer({ minimum: 0, description: 'Amount paid to the office, in US cents.' })),
         fee_difference_cents: Nullable(
-          Type.Integer({
-            description: '`fee_paid_cents` minus `fee_cents`. Null: one of the two amounts is not known.',
-          }),
+          Type.Integer({ description: '`fee_paid_cents` minus `fee_cents`. Null: one of these is not known.' }),
         ),
         service_level: Nullable(Type.Enum([...SERVICE_LEVELS])),
         name_at_office: Nullable(text("The name in the office's spelling.")),
@@ -521,9 +512,7 @@ const Result = {
     'Date on which the office filed the papers, not before the company was created here, and not in the future.',
   ),
   effective_at: Type.Optional(
-    enteredDate(
-      'Date from which a formation has effect, if later than the filing date. The company does not exist before.',
-    ),
+    enteredDate('Date from which a formation has effect, if later than the filing date. No company exists before.'),
   ),
   ...EVIDENCE_OF_FACTS,
 };
@@ -559,11 +548,7 @@ export const RecordTaxNumber = Type.Object(
     ...EVIDENCE_OF_FACTS,
     confirm_unusual: ConfirmUnusual,
   },
-  {
-    $id: 'RecordTaxNumber',
-    description: 'An EIN, with the notice of the tax office as proof.',
-    additionalProperties: false,
-  },
+  { $id: 'RecordTaxNumber', description: 'An EIN, with the IRS notice as proof.', additionalProperties: false },
 );
 
 export const RejectFiling = Type.Object(
@@ -571,10 +556,7 @@ export const RejectFiling = Type.Object(
     code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Code for the reason that the office gave.' }),
     message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
     pointer: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'JSON Pointer to the part of the constitution that the reason is about.',
-      }),
+      Type.String({ maxLength: 200, description: 'JSON Pointer to the part of the constitution that was rejected.' }),
     ),
     resubmit_by: Type.Optional(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),

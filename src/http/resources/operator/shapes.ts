@@ -199,7 +199,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
     }),
   ),
   decided_at: Nullable(Timestamp),
-  note: Nullable(text('Reason why the correction was declined.')),
+  note: Nullable(text('Reason why the correction was declined. Null: it was not declined, or no reason was given.')),
   consequences: Nullable(
     Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
       description:
@@ -258,13 +258,13 @@ const PackReview = shape('PackReview', 'Status of the legal review of the law of
       '`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: the law changed after its review. `reviewed_under_0_3_0`: companies were filed under this law before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. `changed_since` and `reviewed_under_0_3_0` are valid until `until`.',
   }),
   until: Nullable(Timestamp),
-  reviewer: Nullable(Type.String({ description: 'Person who made the last review.' })),
+  reviewer: Nullable(Type.String({ description: 'Person who made the last review. Null: there was no review.' })),
   reviewed_at: Nullable(Timestamp),
 });
 
 export const JurisdictionState = exampleShape(
   'JurisdictionState',
-  'A jurisdiction: whether its filings are paused, and the status of the legal reviews of its law.',
+  'A jurisdiction, with the pause of its filings (if any) and the legal reviews of its law.',
   PAUSED,
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),

@@ -480,14 +480,21 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   state: Type.Enum([...PROPOSAL_STATES]),
   proposer: text('DID of the member.'),
   base_version: Nullable(
-    Type.Integer({ description: 'Version of the constitution that the proposal was written against.' }),
+    Type.Integer({
+      description:
+        'Version of the constitution that the proposal was written against. Null: a proposal of this kind stays valid when the constitution changes.',
+    }),
   ),
   changes: Nullable(Type.Array(WeighedChange, { description: 'Proposed changes to the constitution.' })),
   escalation: Nullable(Escalation),
   rules: Nullable(Rules),
   electorate: Nullable(Type.Array(Elector)),
   tally: Nullable(Tally),
-  conditions: Nullable(Type.Array(Condition, { description: 'Conditions, and whether each is met so far.' })),
+  conditions: Nullable(
+    Type.Array(Condition, {
+      description: 'Conditions, and whether each is met so far. Null: the vote has not opened.',
+    }),
+  ),
   opens_at: Nullable(Timestamp),
   closes_at: Nullable(Timestamp),
   outcome: Nullable(Type.Enum(['approved', 'rejected'])),

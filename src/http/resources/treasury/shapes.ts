@@ -120,7 +120,12 @@ export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
     'Amount that can be spent now. It is the smallest amount that any of the limits still allows.',
     '7500.00',
   ),
-  require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
+  require_human_above_usd: Nullable(
+    dollars(
+      'Spends of this amount or more need approval by a person. Null: the constitution sets no such amount.',
+      '50000.00',
+    ),
+  ),
   limits: Type.Array(SpendingLimit, { description: 'The limits for the requested recipient and proposer.' }),
 });
 

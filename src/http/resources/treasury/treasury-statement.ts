@@ -101,7 +101,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** Refuses a leap second, which matches the pattern but is not supported. */
+/** Converts the value of a parameter. Refuses a leap second, which matches the pattern but is not supported. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');

@@ -45,17 +45,20 @@ const endpoint = {
   status: Status,
   disabled_reason: usuallyNull(
     Type.Enum([...WEBHOOK_DISABLED_REASONS]),
-    '`account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired.',
+    '`account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired. Null: the endpoint is enabled.',
   ),
   disabled_at: usuallyNull(Timestamp),
-  failing_since: usuallyNull(Timestamp, 'Time since which every attempt has failed.'),
+  failing_since: usuallyNull(
+    Timestamp,
+    'Time since which every attempt has failed. Null: the endpoint does not fail now.',
+  ),
   expires_at: usuallyNull(
     Timestamp,
-    'Time at which the endpoint ends, together with the key that created it or last enabled it. Afterwards nothing is sent.',
+    'Time at which the endpoint ends, together with the key that created it or last enabled it. Afterwards nothing is sent. Null: that key does not expire.',
   ),
   previous_secret_expires_at: usuallyNull(
     Timestamp,
-    'Time until which messages are also signed with the previous secret.',
+    'Time until which messages are also signed with the previous secret. Null: only the current secret signs.',
   ),
   livemode: Type.Boolean(),
   created_at: Timestamp,
