@@ -159,7 +159,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   not_found: {
-    meaning: 'The resource does not exist, or it belongs to another account. The answer is the same for both.',
+    meaning: 'The resource does not exist, or it belongs to another account. The answer is the same in both cases.',
     cause: 'The id is mistyped, the resource was deleted, or the key belongs to another account.',
     fix: 'Find the id in a list, such as `GET /v1/entities`. `GET /v1/account` shows the account of the key.',
     example: { detail: 'No entity with this id belongs to this account.', call: READ },

@@ -42,7 +42,7 @@ function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }
 
-/** Creates the HTTP server below the framework. This server answers invalid requests and those over the limit. */
+/** Creates the HTTP server below the framework. It answers invalid requests, and refuses requests under overload. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {

@@ -176,7 +176,7 @@ function notImportable(entity: Entity): AppError {
   const status = importStatusOf(entity);
   const why =
     status === 'unverified'
-      ? 'An operator is checking the import. Follow it with GET import.'
+      ? 'An operator is checking the import. GET import shows its progress.'
       : 'Only a Draft, or a company whose import was rejected, can be imported. Create another entity for the existing company.';
   return notInState(entity, `The company is ${entity.state}. ${why}`);
 }

@@ -44,7 +44,7 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
   };
 }
 
-/** Fields whose texts are not checked with the others, because their own parsers report problems by line and column. */
+/** Fields whose texts are not checked here, because their own parsers report problems by line and column. */
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
 /**

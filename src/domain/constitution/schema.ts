@@ -177,7 +177,7 @@ const Member = Type.Object(
         minimum: 0,
         maximum: 1_000_000_000_000,
         description:
-          'Weight of the vote under the voting methods token, quadratic and conviction. Example for token: with weights 1 and 3, the second member has 3/4 of the votes. It has no effect under other methods or in a corporation. Default: 1, or 0 for the roles algorithmic and observer',
+          'Weight of the vote under the voting methods token, quadratic and conviction. Example for token: with weights 1 and 3, the second member has 3/4 of the votes. The weight has no effect under other methods or in a corporation. Default: 1, or 0 for the roles algorithmic and observer',
       }),
     ),
     natural_person: Type.Optional(

@@ -251,7 +251,8 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   const entity = entityOf(call);
   if (entity === null) return [];
   const href = `${entity}/formation/requirements/${requirementId}/resolve`;
-  const message = 'Supply what the requirement asks for. Its `schema` in the formation (get_formation) describes it.';
+  const message =
+    'Supply the values that the requirement asks for. The `schema` of the requirement (get_formation) describes them.';
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 

@@ -142,7 +142,7 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** Algorithm for an elliptic-curve key that does not name one. For RSA keys, `algorithmOf` chooses RS256 or PS256. */
+/** Algorithm for an elliptic-curve key that names no algorithm. For RSA keys, `algorithmOf` chooses RS256 or PS256. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { problem: string } {

@@ -21,7 +21,7 @@ export type Call<P, Q, B> = {
   networks: readonly string[];
   /** The caller's full IP address, for evidence records. */
   networkAddress: string;
-  /** The uploaded file, on routes that take one. */
+  /** The uploaded file; null on routes that take no file. */
   file: FileBody | null;
   lastEventId: string | undefined;
   stripeSignature: string | undefined;
@@ -37,7 +37,7 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   onlyEntityId: string | null;
   /** Authenticates the caller again; throws if the credential is no longer valid. Long-lived answers use this. */
   reauthenticate(): Promise<void>;
-  /** Calls back once the client has left or the answer is sent; immediately if the client has already left. */
+  /** Calls `act` when the client has left or the answer is sent; at once if the client has already left. */
   whenGone(act: () => void): void;
   /** Ends the call's turn (its share of the processor), because from now on the call only waits or streams. */
   rest(): void;

@@ -20,7 +20,7 @@ export function readForms(app: FastifyInstance): void {
       if (!request.routeOptions.config.hasFields && text.length > EMPTY_LIMIT_BYTES) {
         throw new AppError('payload_too_large', { detail: 'This form has no fields.' });
       }
-      // People may paste “é” as two characters, which the API refuses, so they become one.
+      // People may paste “é” as two characters, which the API refuses, so the two become one character.
       const sent = [...new URLSearchParams(String(text))];
       const fields = sent.map((pair) => pair.map((each) => each.normalize('NFC')));
       refuseTaxNumbersIn(fields.flat().join('\n'));

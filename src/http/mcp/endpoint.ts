@@ -76,7 +76,7 @@ function isWaiting(message: unknown): boolean {
   return Number(params?.arguments?.wait_seconds ?? 0) > 0;
 }
 
-/** Loads the protocol's library at the first call, because loading it would slow down every start. */
+/** Loads the MCP library at the first call, because loading it at the start would slow down every start. */
 async function loadHandler(deps: HttpDeps, log: FastifyBaseLogger) {
   const { createHandler } = await import('./handler.ts');
   return createHandler(deps, log);

@@ -12,7 +12,7 @@ import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** Returns the example of an error. Its address is relative, because the document names no host. */
+/** Returns the example of an error. The address in it is relative, because the OpenAPI document names no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }

@@ -53,7 +53,7 @@ type Readable = {
   minimum?: number;
 };
 
-/** Returns an example of a schema: the schema's own, or one made from its fields' examples. */
+/** Returns an example of a schema: the schema's own example, or an example made from the examples of its fields. */
 export function exampleOf(schema: TSchema): unknown {
   return read(schema as Readable);
 }

@@ -12,8 +12,8 @@ import { html } from './html.ts';
 import { fingerprints, nameField, page } from './page.ts';
 
 /**
- * Makes the page that asks a registered agent for consent. It shows only the appointment, because the rules of the
- * company do not concern the agent.
+ * Makes the page that asks a registered agent for consent. The page shows only the appointment, because the rules of
+ * the company do not concern the agent.
  */
 export function consentPage(
   { attestation, entity, filing }: Asked,

@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string
   unknown: { title: 'This was already answered', how: 'This link is no longer needed.' },
 };
 
-/** Makes the page for a person who opens the link after the answer. It shows the answer, and who gave it. */
+/** Makes the page for a person who opens a link whose question was answered: the answer, and who gave it. */
 export function givenPage({ entity, proposal, decision, at, by }: GivenApproval): Reply {
   const { title, how } = WAYS[by ?? 'unknown'];
   return page(410, title, {

@@ -17,8 +17,8 @@ const WAYS: Readonly<Record<GivenSignature['way'], { title: string; how: string 
 };
 
 /**
- * Makes the page for a person who opens the link after the answer. It shows the recorded answer, and names only the
- * person who was asked.
+ * Makes the page for a person who opens a link whose question was answered. The page shows the recorded answer, and
+ * names only the person who was asked.
  */
 export function givenSignaturePage({ entity, subject, decision, by, at, way }: GivenSignature): Reply {
   const { title, how } = WAYS[way];

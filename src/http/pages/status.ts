@@ -75,7 +75,7 @@ export function deadStatusPage(): Reply {
   );
 }
 
-/** Makes the page for a company from an archive that is not trusted. It shows no number, date or document. */
+/** Makes the page for a company from an archive that is not trusted. The page shows no number, date or document. */
 export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
   return page(200, legal_name, {
     livemode,

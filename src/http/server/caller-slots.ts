@@ -26,7 +26,7 @@ export function createCallerSlots(): CallerSlots {
   };
 }
 
-/** Factor for the limit of a /48 network, because several sites of one customer share it. */
+/** Factor by which the limit of a /48 network is higher, because several sites of one customer share such a network. */
 export const SITES_PER_CUSTOMER = 4;
 
 /**

@@ -63,7 +63,7 @@ export class Turns {
     setTimeout(() => this.#giveUp(), ms).unref();
   }
 
-  /** Ends waits that took too long, and sets the timer for the next one. */
+  /** Ends waits that took too long, and sets the timer for the next wait. */
   #giveUp(): void {
     this.#hasTimer = false;
     const nowMs = this.#options.monotonicMs();

@@ -45,8 +45,8 @@ type UnreadAnswer = { caller: string; source: Readable | null };
 
 class UnreadAnswers {
   /**
-   * The unread answers, grouped by connection, because an answer that waits behind another one gets no event when the
-   * connection closes.
+   * The unread answers, grouped by connection, because an answer that waits behind another answer gets no event when
+   * the connection closes.
    */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 

@@ -91,7 +91,7 @@ export const getAccountExport = accountRoute({
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
+    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. The last file is a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. The archive contains the private keys of the companies, encrypted, only if that call names a `recipient`. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,

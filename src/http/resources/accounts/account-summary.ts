@@ -10,7 +10,7 @@ export const getAccountSummary = accountRoute({
   path: '/v1/account/summary',
   tag: 'Accounts',
   summary: 'Get the account summary',
-  description: `Counts the entities by state and by the day they were created (at most the newest ${MAX_COUNTED} of each state). Also returns how long formations take: the median time, and the slowest formation, of the newest ${MEASURED_FORMATIONS} that became Active. For plan usage, see \`get_usage\`.`,
+  description: `Counts the entities by state and by the day they were created (at most the newest ${MAX_COUNTED} of each state). Also returns the duration of formations: the median and the slowest of the newest ${MEASURED_FORMATIONS} that became Active. For plan usage, see \`get_usage\`.`,
   scope: 'entities:read',
   command: 'accounts summary',
   responses: { 200: { description: 'The summary of the account.', schema: AccountSummary } },

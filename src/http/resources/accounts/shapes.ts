@@ -317,7 +317,7 @@ export const ReleaseAccount = body('ReleaseAccount', 'Request to release a froze
       minLength: 1,
       maxLength: 200,
       description:
-        'The handover that the account created in its old deployment for this one (create_account_handover). Required if the archive was imported with a trusted key, unless `confirm_only_here` is sent.',
+        'The handover to this deployment, as the old deployment of the account returned it (create_account_handover). Required if the archive was imported with a trusted key, unless `confirm_only_here` is sent.',
       examples: [HANDOVER],
     }),
   ),

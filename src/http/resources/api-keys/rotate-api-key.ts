@@ -15,7 +15,7 @@ export const rotateApiKey = changeRoute({
   tag: 'Keys',
   summary: 'Rotate an API key',
   description:
-    'Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second attempt returns 409. The key of a member cannot be rotated, so create a new one with a new challenge.',
+    'Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second attempt returns 409. The key of a member cannot be rotated, so create a new key with a new challenge.',
   scope: 'keys:manage',
   command: 'keys rotate',
   searchWords: 'renew expired',

@@ -107,7 +107,7 @@ export const Usage = shape(
     period_end: Timestamp,
     meters: Type.Array(Metered, {
       description:
-        'Usage of each limit. `formations` counts formations submitted in this period. The others count what exists now.',
+        'Usage of each limit. `formations` counts formations submitted in this period. The other limits count what exists now.',
     }),
     periods: Type.Array(
       Type.Object({

@@ -21,7 +21,7 @@ export const fileObligation = changeRoute({
   tag: TAG,
   summary: 'File an obligation',
   description:
-    'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. A call after a rejection files again. When the office accepts the filing, the obligation is met.',
+    'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. After a rejection, a call files again. When the office accepts the filing, the obligation is met.',
   scope: 'formation:submit',
   command: 'compliance file',
   searchWords: 'annual report franchise tax pay duty overdue',

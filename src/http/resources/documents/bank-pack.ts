@@ -10,7 +10,7 @@ import { changeRoute } from '../../calls/route.ts';
 import { documentBody } from './document-file.ts';
 import { Document } from './shapes.ts';
 
-/** Number of packs to keep. Older ones are deleted and can be made again. */
+/** Number of packs to keep. Older packs are deleted, because they can be made again. */
 const MAX_PACKS = 5;
 
 export const createBankPack = changeRoute({
@@ -19,7 +19,7 @@ export const createBankPack = changeRoute({
   path: '/v1/entities/{id}/documents/bank-pack',
   tag: 'Documents',
   summary: 'Create a bank pack',
-  description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and \`manifest.json\` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind \`bank_pack\`; download it like any other document. The company must be Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
+  description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members (or of the board of a corporation) that names the people who may sign at the bank according to the constitution. For each paper, the first page and \`manifest.json\` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind \`bank_pack\`; download it like any other document. The company must be Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
   scope: 'entities:write',
   command: 'documents bank-pack',
   searchWords: 'account open banking resolution letter',

@@ -20,7 +20,7 @@ import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from './docume
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';
-/** Number of bundles to keep. Older ones are deleted and can be made again. */
+/** Number of bundles to keep. Older bundles are deleted, because they can be made again. */
 const MAX_BUNDLES = 5;
 
 export const listDocuments = accountRoute({
@@ -30,7 +30,7 @@ export const listDocuments = accountRoute({
   tag: TAG,
   summary: 'List documents',
   description:
-    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement at its step of the formation. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.',
+    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement before the filing or in the step `operating_agreement`, depending on the constitution. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.',
   scope: 'documents:read',
   command: 'documents list',
   searchWords:

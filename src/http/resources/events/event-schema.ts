@@ -21,7 +21,7 @@ export function listEventKinds(baseUrl: string) {
   });
 }
 
-/** Returns the JSON Schema (2020-12) of a whole event of one type. It allows fields to be added later. */
+/** Returns the JSON Schema (2020-12) of a whole event of one type. The schema allows unknown fields. */
 export function eventSchema(type: EventType, baseUrl: string): Json {
   const { when, object, previous, example } = EVENT_KINDS[type];
   const isOfEntity = !OF_ACCOUNT.test(type);

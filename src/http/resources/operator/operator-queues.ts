@@ -18,7 +18,7 @@ export const listOperatorFilings = operatorRoute({
   tag: TAG,
   summary: 'List open work',
   description:
-    'Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts both.',
+    'Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts the filings and the mails.',
   command: 'desk filings',
   query: FilingQuery,
   responses: { 200: { description: 'One page of filings.', schema: OperatorFilingPage } },

@@ -197,7 +197,7 @@ export const pauseJurisdiction = changeRoute({
   tag: TAG,
   summary: 'Pause a jurisdiction',
   description:
-    'Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. The others wait and show the reason. Pausing a paused jurisdiction is not an error.',
+    'Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. Other filings wait, and show the reason. Pausing a paused jurisdiction is not an error.',
   scope: 'operator',
   command: 'desk pause',
   makes: null,

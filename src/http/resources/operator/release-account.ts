@@ -22,7 +22,7 @@ export const releaseAccount = changeRoute({
   tag: 'Operator',
   summary: 'Release a frozen account',
   description:
-    'Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.',
+    'Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old deployment: the handover proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.',
   scope: 'operator',
   command: 'desk release-account',
   makes: null,

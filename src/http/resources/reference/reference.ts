@@ -32,7 +32,7 @@ export const listConstitutionTemplates = publicRoute({
   tag: 'Reference',
   summary: 'List constitution templates',
   description:
-    'Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.',
+    'Lists complete constitutions to start from. Use a template unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.',
   command: 'constitution templates',
   searchWords: 'example sample start',
   responses: { 200: { description: 'All templates.', schema: ConstitutionTemplateList } },

@@ -22,7 +22,7 @@ export const Readiness = shape('Readiness', 'Every part of this service works.',
     copy: Type.Literal('ok'),
     data_servers: Type.Optional(
       text(
-        '`ok`, or the Citus servers that do not answer. Accounts on these servers get 503, all others are served. Absent without Citus.',
+        '`ok`, or the Citus servers that do not answer. Accounts on these servers get 503; all other accounts are served. Absent without Citus.',
         'unreachable: 10.0.0.12:5432',
       ),
     ),
@@ -48,7 +48,7 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Check readiness',
   description:
-    'Checks that the database accepts changes, has all migrations, and was not replaced by an older copy. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names the servers that do not answer. Accounts on these servers get 503, all others are served.',
+    'Checks that the database accepts changes, has all migrations, and was not replaced by an older copy. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names the servers that do not answer. Accounts on these servers get 503; all other accounts are served.',
   command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
