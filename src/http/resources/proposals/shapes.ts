@@ -338,7 +338,7 @@ const countedWeight = (of: string) =>
   });
 const Tally = Type.Object({
   electorate_weight: fullWeight('the members who can vote'),
-  cast_weight: fullWeight('the members who have voted'),
+  cast_weight: fullWeight('the votes cast'),
   approve_weight: countedWeight('votes to approve'),
   reject_weight: countedWeight('votes to reject'),
   abstain_weight: countedWeight('abstentions'),
@@ -482,7 +482,7 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   base_version: Nullable(
     Type.Integer({
       description:
-        'Version of the constitution that the proposal was written against. Null: a proposal of this kind stays valid when the constitution changes.',
+        'Version of the constitution that the proposal was written against. Null: a proposal of this kind is not bound to a version.',
     }),
   ),
   changes: Nullable(Type.Array(WeighedChange, { description: 'Proposed changes to the constitution.' })),
