@@ -33,7 +33,7 @@ class Operations:
     def get_readiness(self, **options: Unpack[CallOptions]) -> types.Readiness:
         """Check readiness.
 
-        Checks that the database accepts changes, has all migrations, and was not replaced by an older copy. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names the servers that do not answer. Accounts on these servers get 503, all others are served.
+        Checks that the database accepts changes, has all migrations, and was not replaced by an older copy. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names the servers that do not answer. Accounts on these servers get 503; all other accounts are served.
 
         Authentication: none.
         """
@@ -73,7 +73,7 @@ class Operations:
     def get_account_summary(self, **options: Unpack[CallOptions]) -> types.AccountSummary:
         """Get the account summary.
 
-        Counts the entities by state and by the day they were created (at most the newest 10000 of each state). Also returns how long formations take: the median time, and the slowest formation, of the newest 1000 that became Active. For plan usage, see `get_usage`.
+        Counts the entities by state and by the day they were created (at most the newest 10000 of each state). Also returns the duration of formations: the median and the slowest of the newest 1000 that became Active. For plan usage, see `get_usage`.
 
         Scope: `entities:read`.
         """
@@ -95,7 +95,7 @@ class Operations:
     def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the account.
 
-        Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
+        Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. The last file is a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. The archive contains the private keys of the companies, encrypted, only if that call names a `recipient`. The archive contains no API key, no secret and no link. A download stops when its key ends, when the account is closed, or when the time for the download is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
 
         Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
 
@@ -239,7 +239,7 @@ class Operations:
     def rotate_api_key(self, id: str, body: types.RotateApiKey | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
         """Rotate an API key.
 
-        Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second attempt returns 409. The key of a member cannot be rotated, so create a new one with a new challenge.
+        Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second attempt returns 409. The key of a member cannot be rotated, so create a new key with a new challenge.
 
         Scope: `keys:manage`.
         """
@@ -421,7 +421,7 @@ class Operations:
     def get_constitution(self, id: str, *, version: int | None = None, **options: Unpack[CallOptions]) -> types.Constitution:
         """Get the constitution.
 
-        Returns the source of a version as it was sent, and its document with every default applied. Each replacement creates a new version; all versions are kept.
+        Returns a version of the constitution: `source` is the text as it was sent, and `document` has every default applied. Each replacement creates a new version; all versions are kept.
 
         Scope: `entities:read`.
 
@@ -444,7 +444,7 @@ class Operations:
     def list_constitution_versions(self, id: str, *, before: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.ConstitutionVersionList:
         """List constitution versions.
 
-        Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
+        Lists the versions of a constitution, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two versions.
 
         Scope: `entities:read`.
 
@@ -693,7 +693,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement at its step of the formation. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement before the filing or in the step `operating_agreement`, depending on the constitution. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.
 
         Scope: `documents:read`.
 
@@ -744,7 +744,7 @@ class Operations:
     def create_bank_pack(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
         """Create a bank pack.
 
-        Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind `bank_pack`; download it like any other document. The company must be Filed, Registered or Active. The newest 5 packs of an entity are kept.
+        Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members (or of the board of a corporation) that names the people who may sign at the bank according to the constitution. For each paper, the first page and `manifest.json` state its issuer and its SHA-256 hash, or how to get the paper if it is missing. The response is a document of kind `bank_pack`; download it like any other document. The company must be Filed, Registered or Active. The newest 5 packs of an entity are kept.
 
         Scope: `entities:write`.
         """
@@ -813,7 +813,7 @@ class Operations:
     def export_entity_audit(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Export the audit chain.
 
-        Returns the whole chain as JSON Lines with its signed head. Verify it offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.
+        Returns the whole audit chain of an entity as JSON Lines, with the signed hash of its last entry (the head). Verify the export offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.
 
         Scope: `audit:read`.
         """
@@ -822,7 +822,7 @@ class Operations:
     def list_open_proposals(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["draft", "escalated", "voting", "approved"] | None = None, **options: Unpack[CallOptions]) -> types.OpenProposalList:
         """List open proposals.
 
-        Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. With a member's own key, only the proposals of the company of this member are listed.
+        Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member for whom this key acts still has to vote. With a member's own key, only the proposals of the company of this member are listed.
 
         Scope: `proposals:read`.
 
@@ -1008,7 +1008,7 @@ class Operations:
     def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry | types.DryRun:
         """Record a deposit.
 
-        Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. The reason: an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.
+        Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.
 
         Scope: `proposals:write`.
         """
@@ -1031,7 +1031,7 @@ class Operations:
     def list_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ObligationList:
         """List obligations.
 
-        Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed. With `due_before`, only obligations that are due before that day.
+        Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed; with `due_before`, only obligations that are due before that day.
 
         Scope: `entities:read`.
 
@@ -1106,7 +1106,7 @@ class Operations:
     def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """File an obligation.
 
-        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. A call after a rejection files again. When the office accepts the filing, the obligation is met.
+        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. After a rejection, a call files again. When the office accepts the filing, the obligation is met.
 
         Scope: `formation:submit`.
         """
@@ -1333,7 +1333,7 @@ class Operations:
     def redeliver_webhook_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
         """Resend a webhook delivery.
 
-        Sends the same message again, with the same id and a new schedule of attempts, even if the delivery succeeded before.
+        Sends the message of a delivery again, with the same id and a new schedule of attempts, even if the delivery succeeded before.
 
         Scope: `webhooks:manage`.
         """
@@ -1555,12 +1555,12 @@ class Operations:
     def list_office_fees(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OfficeFeeReport:
         """List fees of offices.
 
-        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Also left out are acceptances of erased accounts, and those recorded by another deployment before an account came from there. So keep a copy of each month for your books.
+        Lists the cost of each filing whose acceptance an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare the list with the statement of the card that paid the offices. Tax numbers and imports cost nothing, so they are left out. Filings of erased accounts are left out too, and so are acceptances that another deployment recorded before an account came from there. So keep a copy of each month for your books.
 
         Scope: `operator`.
 
         month: A calendar month, in UTC.
-        limit: Maximum number of acceptances to return.
+        limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page.
         """
         return self._send(Call("list_office_fees", "GET", "/v1/operator/office-fees", query={"month": month, "limit": limit, "cursor": cursor}), options)
@@ -1622,7 +1622,7 @@ class Operations:
     def suspend_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Suspend an account.
 
-        Makes an account read-only. Within a second, every process refuses all calls with keys and tokens of the account, except calls that only read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
+        Makes an account read-only. Within a second, every process refuses calls with keys and tokens of the account (`account_suspended`); only calls that read still succeed. Submitted filings continue to their end. Suspending a suspended account is not an error.
 
         Scope: `operator`.
         """
@@ -1677,7 +1677,7 @@ class Operations:
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Release a frozen account.
 
-        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old one: it proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
+        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, send the `handover` that the account created in the old deployment: the handover proves that the account is frozen there, and continues only here. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
 
         Scope: `operator`.
         """
@@ -1699,7 +1699,7 @@ class Operations:
     def list_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
         """List open work.
 
-        Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts both.
+        Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts the filings and the mails.
 
         Scope: `operator`.
 
@@ -1760,7 +1760,7 @@ class Operations:
     def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Adopt a filing.
 
-        Records that you found a filing that is in review in the register of the office, with the number that it has there. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.
+        Records that the office has accepted a filing that is in review: you found the filing in the register of the office, with its number. First make sure that the entry in the register is the filing of this service. The call also confirms the import of an existing company.
 
         Scope: `operator`.
         """
@@ -1786,7 +1786,7 @@ class Operations:
     def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Confirm a held result.
 
-        Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The reader downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.
+        Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or, from `held_until` on, by the operator who recorded it. The operator who types the number downloads the proof first, with the same key; the operator who recorded the result downloads it once more after `held_until`.
 
         Scope: `operator`.
         """
@@ -2058,7 +2058,7 @@ class Operations:
     def pause_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], body: types.PauseJurisdiction, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
         """Pause a jurisdiction.
 
-        Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. The others wait and show the reason. Pausing a paused jurisdiction is not an error.
+        Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. Other filings wait, and show the reason. Pausing a paused jurisdiction is not an error.
 
         Scope: `operator`.
         """
@@ -2206,7 +2206,7 @@ class Operations:
     def list_constitution_templates(self, **options: Unpack[CallOptions]) -> types.ConstitutionTemplateList:
         """List constitution templates.
 
-        Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
+        Lists complete constitutions to start from. Use a template unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
 
         Authentication: none.
         """
@@ -2268,7 +2268,7 @@ class Operations:
     def list_sandbox_faults(self, **options: Unpack[CallOptions]) -> types.SandboxFaultList:
         """List simulator faults.
 
-        Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that the name of an entity asks for, such as a name that begins with Reject Name, are not listed.
+        Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that come from the name of an entity, such as a name that begins with Reject Name, are not listed.
 
         Scope: `entities:write`.
         """
