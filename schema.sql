@@ -222,7 +222,7 @@ create table billing_problems (
   told_at timestamp with time zone,
   ended_at timestamp with time zone,
   constraint billing_problems_pkey PRIMARY KEY (kind, subject),
-  constraint billing_problems_kind_check CHECK (kind = ANY (ARRAY['stripe_key'::text, 'stripe_permission'::text, 'portal_not_set_up'::text, 'request_refused'::text, 'subscription_not_ours'::text, 'refund_failed'::text, 'dispute'::text])),
+  constraint billing_problems_kind_check CHECK (kind = ANY (ARRAY['stripe_key'::text, 'stripe_permission'::text, 'portal_not_set_up'::text, 'request_refused'::text, 'subscription_not_ours'::text, 'refund_failed'::text, 'payment_lost'::text, 'dispute'::text])),
   constraint billing_problems_order CHECK (last_at >= since),
   constraint billing_problems_times_check CHECK (times > 0),
   constraint billing_problems_told CHECK ((kind = 'dispute'::text) = (told_at IS NOT NULL))

@@ -267,7 +267,7 @@ export type AuditRecord = {
 /** Billing problems that need an operator. */
 export type BillingProblemList = {
   data: Array<{
-    kind: "stripe_key" | "stripe_permission" | "portal_not_set_up" | "request_refused" | "subscription_not_ours" | "refund_failed" | "dispute";
+    kind: "stripe_key" | "stripe_permission" | "portal_not_set_up" | "request_refused" | "subscription_not_ours" | "refund_failed" | "payment_lost" | "dispute";
     /** The Stripe operation, setting, customer, payment or dispute that has the problem. */
     subject: string;
     account_id: string | null;
@@ -7919,7 +7919,7 @@ export abstract class Operations {
   /**
    * List billing problems.
    *
-   * Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create. At most the oldest 200 are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
+   * Lists settings at Stripe that do not work, failed refunds, disputes, payments that the database lost in a restore, and subscriptions that do not count. At most the oldest 200 are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
    *
    * Scope: `operator`.
    */

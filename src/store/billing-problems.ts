@@ -9,7 +9,10 @@ export type BillingProblem = {
   account_id: string | null;
   entity_id: string | null;
   payment_id: string | null;
-  /** The provider's code or state, such as `lost_or_stolen_card`; null: none is known. */
+  /**
+   * The provider's code or state, such as `lost_or_stolen_card`, or the amount of a lost payment in dollars; null: none is
+   * known.
+   */
   code: string | null;
   /** The provider's id for the refused request; null: none is known. */
   request_id: string | null;
@@ -39,6 +42,16 @@ export async function endBillingProblem(
 ): Promise<void> {
   await tx.sql`
     update billing_problems set ended_at = ${tx.at} where kind = ${kind} and subject = ${subject} and ended_at is null`;
+}
+
+/** Ends the open problems of an account of one kind, apart from those that remain. */
+export async function endOtherProblems(
+  tx: Tx,
+  { kind, account_id, remaining }: Pick<BillingProblem, 'kind' | 'account_id'> & { remaining: readonly string[] },
+): Promise<void> {
+  await tx.sql`
+    update billing_problems set ended_at = ${tx.at}
+    where kind = ${kind} and account_id = ${account_id} and ended_at is null and subject <> all(${remaining})`;
 }
 
 /**

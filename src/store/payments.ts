@@ -61,9 +61,17 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`);
 }
 
-/** Returns all payments of an entity. Index: payments_by_entity. */
-export async function listPaymentsOf(db: Reader, accountId: string, entityId: string): Promise<Payment[]> {
-  return db<Payment[]>`select * from payments where account_id = ${accountId} and entity_id = ${entityId}`;
+type PaymentIds = Pick<Payment, 'id' | 'checkout_id'>;
+
+/** Returns the payments of an account that have one of these ids, or one of these Checkout sessions. */
+export async function listPaymentsAmong(
+  db: Reader,
+  accountId: string,
+  { ids, checkoutIds }: { ids: readonly string[]; checkoutIds: readonly string[] },
+): Promise<PaymentIds[]> {
+  return db<PaymentIds[]>`
+    select id, checkout_id from payments
+    where account_id = ${accountId} and (id::text = any(${ids}) or checkout_id = any(${checkoutIds}))`;
 }
 
 /** A payment with the name of its company. The name is null if the entity was deleted. */
@@ -111,13 +119,13 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 
 /**
  * Makes a payment due, because Stripe reported an event. The payment is checked again even if a worker is checking it
- * now.
+ * now. Returns false if the database has no such payment.
  */
-export async function callPayment(tx: Tx, accountId: string, id: string): Promise<void> {
-  tx.sql.later`
-    update payments set due_at = now(), calls = calls + 1
-    where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
+export async function callPayment(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.sql`
+    update payments set due_at = now(), calls = calls + 1 where account_id = ${accountId} and id = ${id} returning 1`;
   tx.wake('payments');
+  return rows.length > 0;
 }
 
 /** Returns whether a restore may have forgotten a refund of the filing's payment. Index: payments_by_filing. */

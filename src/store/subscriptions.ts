@@ -117,13 +117,14 @@ export async function moveSubscription(
 
 /**
  * Makes a subscription due, because Stripe reported an event. The subscription is checked again even if a worker is
- * checking it now.
+ * checking it now. Returns false if the account has no subscription at Stripe.
  */
-export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {
-  await tx.sql`
+export async function hintSubscription(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx.sql`
     update subscriptions set due_at = now(), hinted_at = clock_timestamp()
-    where account_id = ${accountId} and provider = 'stripe'`;
+    where account_id = ${accountId} and provider = 'stripe' returning 1`;
   tx.wake('subscriptions');
+  return rows.length > 0;
 }
 
 /** Makes a Stripe customer's subscription due. Objects created by hand at Stripe name a customer but no account. */

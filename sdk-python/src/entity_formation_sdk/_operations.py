@@ -1546,7 +1546,7 @@ class Operations:
     def list_billing_problems(self, **options: Unpack[CallOptions]) -> types.BillingProblemList:
         """List billing problems.
 
-        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create. At most the oldest 200 are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
+        Lists settings at Stripe that do not work, failed refunds, disputes, payments that the database lost in a restore, and subscriptions that do not count. At most the oldest 200 are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
 
         Scope: `operator`.
         """

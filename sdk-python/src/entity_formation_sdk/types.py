@@ -321,7 +321,7 @@ class AuditRecord(TypedDict):
     """The recorded facts. Null: the facts were erased."""
 
 
-BillingProblemListDataItemKind = Literal["stripe_key", "stripe_permission", "portal_not_set_up", "request_refused", "subscription_not_ours", "refund_failed", "dispute"]
+BillingProblemListDataItemKind = Literal["stripe_key", "stripe_permission", "portal_not_set_up", "request_refused", "subscription_not_ours", "refund_failed", "payment_lost", "dispute"]
 
 
 class BillingProblemListDataItem(TypedDict):

@@ -11,7 +11,7 @@ import { findOpenRequirement, openRequirement, resolveRequirement } from '../../
 import { recordPayment } from '../record.ts';
 import { expireSession } from './checkout.ts';
 import type { StripeBilling } from './client.ts';
-import { findPage, openPage, type Page } from './page.ts';
+import { endLost, findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
 /** Interval at which an open Checkout session is checked, in case Stripe's event about it is lost. */
@@ -79,6 +79,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;
     const moved = await movePayment(tx, claim, { ...paid, is_doubted, checkout_id: page.id, dueInMs: 0 });
     if (moved === null) return;
+    if (page.id !== claim.checkout_id) await endLost(tx, page);
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
     // If the company was filed again meanwhile, the open requirement asks for payment of the later filing. This payment

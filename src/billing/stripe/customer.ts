@@ -1,8 +1,8 @@
 import { WORKER } from '../../domain/access/actor.ts';
-import { type AccountRow, findAccount } from '../../store/accounts.ts';
+import { findAccount } from '../../store/accounts.ts';
 import { wasRestoredSince } from '../../store/core/restore.ts';
 import { write } from '../../store/core/write.ts';
-import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
+import { findSubscription, lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
 
 /**
@@ -13,18 +13,40 @@ export async function ensureCustomer(billing: StripeBilling, accountId: string):
   const { store } = billing;
   const row = await write(store, WORKER, (tx) => lockSubscription(tx, accountId, 'stripe'));
   if (row.customer_id !== null) return row.customer_id;
-  const account = await findAccount(store.db, accountId);
-  const lost = account === null ? null : await findLostCustomer(billing, account);
-  const id = lost ?? (await createCustomer(billing, accountId, account?.email ?? null));
+  const lost = await findLostCustomer(billing, accountId);
+  const id = lost ?? (await createCustomer(billing, accountId));
   // pause: customer-made
-  const stored = await write(store, WORKER, async (tx) => {
-    const locked = await lockSubscription(tx, accountId, 'stripe');
-    return locked.customer_id === null ? moveSubscription(tx, locked, { customer_id: id }) : locked;
-  });
-  return stored.customer_id ?? id;
+  return storeCustomer(billing, accountId, id, lost !== null);
 }
 
-async function createCustomer(billing: StripeBilling, accountId: string, email: string | null): Promise<string> {
+/** Stores the customer at Stripe that a restore has lost, if there is one. */
+export async function recoverCustomer(billing: StripeBilling, accountId: string): Promise<void> {
+  const row = await findSubscription(billing.store.db, accountId);
+  if (row !== null && row.customer_id !== null) return;
+  const id = await findLostCustomer(billing, accountId);
+  if (id !== null) await storeCustomer(billing, accountId, id, true);
+}
+
+/**
+ * Stores the customer, unless another call has stored one; returns the stored one. The subscription of a customer that
+ * was lost is checked at once, because it may have been bought after the backup.
+ */
+async function storeCustomer(
+  { store }: StripeBilling,
+  accountId: string,
+  customer_id: string,
+  wasLost: boolean,
+): Promise<string> {
+  const stored = await write(store, WORKER, async (tx) => {
+    const locked = await lockSubscription(tx, accountId, 'stripe');
+    if (locked.customer_id !== null) return locked;
+    return moveSubscription(tx, locked, { customer_id, ...(wasLost && { dueInMs: 0 }) });
+  });
+  return stored.customer_id ?? customer_id;
+}
+
+async function createCustomer(billing: StripeBilling, accountId: string): Promise<string> {
+  const { email = null } = (await findAccount(billing.store.db, accountId)) ?? {};
   const customer = { metadata: { account_id: accountId }, ...(email !== null && { email }) };
   const { id } = await makeAtStripe(billing, 'create_customer', `efs-customer-${accountId}`, (idempotencyKey) =>
     billing.api.customers.create(customer, { idempotencyKey }),
@@ -36,9 +58,10 @@ async function createCustomer(billing: StripeBilling, accountId: string, email: 
  * Returns the id of the account's customer at Stripe after a restore of the database has lost it; null if there was no
  * restore or no such customer.
  */
-async function findLostCustomer(billing: StripeBilling, account: AccountRow): Promise<string | null> {
-  if (!(await wasRestoredSince(billing.store.db, account.created_at))) return null;
-  const query = `metadata['account_id']:'${account.id}'`;
+export async function findLostCustomer(billing: StripeBilling, accountId: string): Promise<string | null> {
+  const account = await findAccount(billing.store.db, accountId);
+  if (account === null || !(await wasRestoredSince(billing.store.db, account.created_at))) return null;
+  const query = `metadata['account_id']:'${accountId}'`;
   const { data } = await atStripe(billing, 'create_customer', () => billing.api.customers.search({ query, limit: 1 }));
   return data[0]?.id ?? null;
 }

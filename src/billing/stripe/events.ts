@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { isDisputeOver } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
+import { findAccount } from '../../store/accounts.ts';
 import { noteDispute } from '../../store/billing-problems.ts';
+import { wasRestoredSince } from '../../store/core/restore.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { callPayment } from '../../store/payments.ts';
 import { insertStripeEvent } from '../../store/stripe-events.ts';
-import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
+import { hintCustomer, hintSubscription, lockSubscription } from '../../store/subscriptions.ts';
 import type { StripeBilling } from './client.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -82,8 +84,22 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
   // An object that a person created at Stripe has none of our ids, so the Stripe customer id leads to its account.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
-  if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
-  else await hintSubscription(tx, accountId);
+  const isHere = isUuid(paymentId)
+    ? await callPayment(tx, accountId, paymentId)
+    : await hintSubscription(tx, accountId);
+  if (!isHere) await hintLost(tx, accountId);
+}
+
+/**
+ * Makes the subscription of an account due after an event about a payment or a subscription that a restore has lost.
+ * The check then looks for everything that Stripe has of the account.
+ */
+async function hintLost(tx: Tx, accountId: string): Promise<void> {
+  const account = await findAccount(tx.sql, accountId);
+  if (account === null || !(await wasRestoredSince(tx.sql, account.created_at))) return;
+  // The row may be lost as well. No row of a frozen account is inserted, because a worker would take it.
+  if (account.frozen_at === null) await lockSubscription(tx, accountId, 'stripe');
+  await hintSubscription(tx, accountId);
 }
 
 async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, payment_intent }: Json): Promise<void> {

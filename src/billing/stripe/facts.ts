@@ -46,13 +46,13 @@ export type StripeFacts = {
 
 /**
  * A customer's current subscription. `facts`: the subscription to one of our plans; null if there is none. `foreignId`:
- * id of an active subscription without one of our plans, such as one created by hand.
+ * id of another active subscription, such as one created by hand, or a second one that a restore had lost.
  */
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 
 /**
- * Selects a customer's current subscription: the newest active one with one of our plans, else the newest that ended. A
- * subscription without our plans has no effect, but an operator has to look at it while it is active.
+ * Selects a customer's current subscription: the newest active one with one of our plans, else the newest that ended. Any
+ * other subscription has no effect, but an operator has to look at it while it is active.
  */
 export function currentOf(subscriptions: readonly StripeSubscription[]): CurrentSubscription {
   const ranked = subscriptions
@@ -62,7 +62,7 @@ export function currentOf(subscriptions: readonly StripeSubscription[]): Current
       (one, other) => rank(one.status) - rank(other.status) || other.subscription.created - one.subscription.created,
     );
   const [ours] = ranked.filter(({ plan }) => plan !== undefined);
-  const foreign = ranked.find(({ plan, status }) => plan === undefined && status !== 'canceled');
+  const foreign = ranked.find((one) => one !== ours && one.status !== 'canceled');
   return {
     facts: ours?.plan === undefined ? null : factsOf(ours.subscription, ours.status, ours.plan),
     foreignId: foreign?.subscription.id ?? null,

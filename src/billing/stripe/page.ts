@@ -1,9 +1,14 @@
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../domain/billing/plan.ts';
 import { mayBeForgotten } from '../../domain/installation/forgotten.ts';
-import { readRestoredAt } from '../../store/core/restore.ts';
+import { writeDollars } from '../../domain/treasury/money.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { endBillingProblem, endOtherProblems, noteBillingProblem } from '../../store/billing-problems.ts';
+import { readRestoredAt, wasRestoredSince } from '../../store/core/restore.ts';
+import type { Tx } from '../../store/core/write.ts';
 import { findEntity } from '../../store/entities.ts';
-import { listPaymentsOf, type Payment } from '../../store/payments.ts';
+import { listPaymentsAmong, type Payment } from '../../store/payments.ts';
+import { findSubscription } from '../../store/subscriptions.ts';
 import { CHECKOUT_LEAST_MS, CHECKOUT_MS, expireSession, openSession } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
@@ -50,25 +55,17 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
  * twice.
  */
 async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
-  const { api, store } = billing;
+  const { store } = billing;
   const { account_id, entity_id, price } = payment;
   const restoredAt = await readRestoredAt(store.db);
   const entity = restoredAt && (await findEntity(store.db, account_id, entity_id));
   if (!entity || !mayBeForgotten(entity.created_at, payment.created_at, restoredAt)) return null;
   const customer = await ensureCustomer(billing, account_id);
-  const query = { customer, limit: 100, expand: ['data.payment_intent'] };
-  const all = await atStripe(billing, 'read_checkout', () =>
-    api.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_SESSIONS }),
-  );
-  const recorded = await listPaymentsOf(store.db, account_id, entity_id);
-  const ofCompany = all.filter(({ metadata }) => metadata?.['entity_id'] === entity_id);
-  const [own, others] = [[] as Page[], [] as Page[]];
-  for (const session of ofCompany) {
-    const paymentId = session.metadata?.['payment_id'] ?? '';
-    if (paymentId === payment.id) own.push(pageOf(session));
-    else if (!recorded.some(({ id, checkout_id }) => id === paymentId || checkout_id === session.id))
-      others.push(await forgottenPage(billing, session, price));
-  }
+  const { kept, lost } = await listSessions(billing, account_id, customer);
+  const own = kept.filter((session) => paymentOf(session) === payment.id).map(pageOf);
+  const others: Page[] = [];
+  for (const session of lost)
+    if (session.metadata?.['entity_id'] === entity_id) others.push(await forgottenPage(billing, session, price));
   const pages = [...own, ...others];
   const inState = (state: Page['state']) => pages.find((page) => page.state === state);
   const isOpen = ({ state }: Page) => state === 'open';
@@ -80,6 +77,81 @@ async function findLostPage(billing: StripeBilling, payment: Payment): Promise<P
     null;
   for (const other of pages) if (isOpen(other) && other.id !== chosen?.id) await expireSession(billing, other.id);
   return chosen;
+}
+
+/**
+ * Returns the sessions that this service opened for a customer, newest first. `lost`: those that belong to no payment
+ * or subscription of the database, because a restore has lost it.
+ */
+async function listSessions(
+  billing: StripeBilling,
+  accountId: string,
+  customer: string,
+): Promise<{ kept: Stripe.Checkout.Session[]; lost: Stripe.Checkout.Session[] }> {
+  const { api, store } = billing;
+  const query = { customer, limit: 100, expand: ['data.payment_intent'] };
+  const all = await atStripe(billing, 'read_checkout', () =>
+    api.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_SESSIONS }),
+  );
+  const ours = all.filter(({ metadata }) => metadata?.['account_id'] === accountId);
+  // The database is read afterwards, because a session is recorded here before it is opened.
+  const [row, payments] = await Promise.all([
+    findSubscription(store.db, accountId),
+    listPaymentsAmong(store.db, accountId, { ids: ours.map(paymentOf), checkoutIds: ours.map(({ id }) => id) }),
+  ]);
+  const isKept = (session: Stripe.Checkout.Session) =>
+    session.mode === 'subscription'
+      ? row !== null && row.checkout_plan !== null && (row.checkout_id ?? session.id) === session.id
+      : payments.some(({ id, checkout_id }) => id === paymentOf(session) || checkout_id === session.id);
+  return { kept: ours.filter(isKept), lost: ours.filter((session) => !isKept(session)) };
+}
+
+function paymentOf({ metadata }: Stripe.Checkout.Session): string {
+  return metadata?.['payment_id'] ?? '';
+}
+
+/** A payment at Stripe that the database has lost. */
+type LostPayment = { intentId: string; session: Stripe.Checkout.Session };
+
+/**
+ * Expires the open sessions of a customer that the database has lost, so that nobody pays them. Returns the lost
+ * payments that were not refunded; null if the database was not restored since the account was created.
+ */
+export async function findLostPayments(
+  billing: StripeBilling,
+  accountId: string,
+  customer: string,
+): Promise<LostPayment[] | null> {
+  const account = await findAccount(billing.store.db, accountId);
+  if (account === null || !(await wasRestoredSince(billing.store.db, account.created_at))) return null;
+  const payments: LostPayment[] = [];
+  for (const session of (await listSessions(billing, accountId, customer)).lost) {
+    const { state, intentId } = pageOf(session);
+    if (state === 'open') await expireSession(billing, session.id);
+    if (state !== 'paid' || intentId === null) continue;
+    const price = { total_cents: session.amount_total ?? 0 };
+    if ((await findReturned(billing, intentId, price)) === null) payments.push({ intentId, session });
+  }
+  return payments;
+}
+
+const LOST = 'payment_lost';
+
+/** Shows operators the lost payments of an account, and ends the problems of those that were refunded or used. */
+export async function tellLost(tx: Tx, accountId: string, payments: readonly LostPayment[] | null): Promise<void> {
+  if (payments === null) return;
+  for (const { intentId: subject, session } of payments) {
+    const { entity_id = null, payment_id = null } = session.metadata ?? {};
+    const code = writeDollars(BigInt(session.amount_total ?? 0));
+    await noteBillingProblem(tx, { kind: LOST, subject, account_id: accountId, entity_id, payment_id, code });
+  }
+  const remaining = payments.map(({ intentId }) => intentId);
+  await endOtherProblems(tx, { kind: LOST, account_id: accountId, remaining });
+}
+
+/** Ends the problem of a lost payment that now counts for another payment. */
+export async function endLost(tx: Tx, { intentId: subject }: Page): Promise<void> {
+  if (subject !== null) await endBillingProblem(tx, { kind: LOST, subject });
 }
 
 /**

@@ -15,30 +15,33 @@ import {
 import { recordSubscription } from '../record.ts';
 import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
+import { findLostCustomer, recoverCustomer } from './customer.ts';
 import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.ts';
+import { findLostPayments, tellLost } from './page.ts';
 
 /** Interval at which an open Checkout session is checked, in case Stripe's event about it is lost. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
 /** Time from the end of a period until the subscription is checked, in case Stripe's event is lost. */
 const PERIOD_MARGIN_MS = 3_600_000;
-/** Interval of checks while a customer has a subscription that a person created at Stripe. */
+/** Interval of checks while a customer has a subscription that does not count. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
 /** Maximum number of subscriptions read, which is more than any customer has, counting ended ones. */
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
 /**
- * An account's subscription as this service records it. `foreignId`: id of an active subscription at Stripe without one
- * of our plans; null: none.
+ * An account's subscription as this service records it. `foreignId`: id of another active subscription of the customer
+ * at Stripe, which this service does not record; null: none.
  */
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
  * Copies the state of an account's subscription from Stripe. Only the result of the newest query counts, in whatever
- * order events and responses arrive.
+ * order events and responses arrive. What a restore of the database has lost is looked for at Stripe first.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
+  if (!store.isDryRun) await recoverCustomer(billing, accountId);
   const row = await findSubscription(store.db, accountId);
   // A dry run makes no calls to Stripe, so it uses Stripe's last answer.
   if (store.isDryRun) store.effects?.foresee('calls', { to: 'stripe', operation: 'list_subscriptions' });
@@ -47,7 +50,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   const seenAt = await databaseNow(store.db);
   // The session is read first: if the session was already paid, the subscriptions read afterwards include the paid one.
   const checkout = await lookAtCheckout(billing, row);
-  const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
+  const customer = row.customer_id === null ? null : await ask(billing, accountId, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
   // pause: stripe-read
   await write(store, WORKER, async (tx) => {
@@ -67,6 +70,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
       ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }),
     });
     if (customer !== null) await insertInvoices(tx, accountId, customer.invoices);
+    if (customer !== null) await tellLost(tx, accountId, customer.lost);
     if (row.customer_id !== null) await tellForeign(tx, { accountId, customerId: row.customer_id, foreignId });
     recordSubscription(tx, accountId, 'stripe', { before, after: (await standingIn(tx, accountId)).subscription });
   });
@@ -102,14 +106,16 @@ function dueAfter(facts: StripeFacts | null, checkout: 'none' | 'open' | 'over',
   return Math.max(PERIOD_MARGIN_MS, facts.period_end.getTime() - at.getTime() + PERIOD_MARGIN_MS);
 }
 
-async function ask(billing: StripeBilling, customer: string) {
+async function ask(billing: StripeBilling, accountId: string, customer: string) {
+  // Lost pages are expired first: if one was just paid, the subscriptions read afterwards include the paid one.
+  const lost = await findLostPayments(billing, accountId, customer);
   const [{ facts, foreignId }, invoices] = await Promise.all([
     findCurrent(billing, customer),
     atStripe(billing, 'list_invoices', () =>
       billing.api.invoices.list({ customer, status: 'paid', limit: INVOICES_READ }),
     ),
   ]);
-  return { facts, foreignId, invoices: invoices.data };
+  return { facts, foreignId, lost, invoices: invoices.data };
 }
 
 /**
@@ -118,8 +124,9 @@ async function ask(billing: StripeBilling, customer: string) {
  */
 export async function renewsAtStripe(billing: StripeBilling, accountId: string): Promise<boolean> {
   const row = await findSubscription(billing.store.db, accountId);
-  if (row?.provider !== 'stripe' || row.customer_id === null) return false;
-  const { facts } = await findCurrent(billing, row.customer_id);
+  const customer = row?.customer_id ?? (await findLostCustomer(billing, accountId));
+  if (customer === null) return false;
+  const { facts } = await findCurrent(billing, customer);
   return facts !== null && facts.status !== 'canceled' && facts.cancels_at === null;
 }
 

@@ -106,7 +106,7 @@ export type Returned = { cents: number; refund_id: string | null };
 export async function findReturned(
   billing: StripeBilling,
   payment_intent: string,
-  { total_cents }: Payment['price'],
+  { total_cents }: Pick<Payment['price'], 'total_cents'>,
 ): Promise<Returned | null> {
   const { refunds } = billing.api;
   const { data } = await atStripe(billing, 'refund', () => refunds.list({ payment_intent, limit: REFUNDS_READ }));

@@ -156,6 +156,9 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       epoch = epoch + 1
     where status = 'paid' and (account_id, filing_id) in (select account_id, id from filings where closed_at is null)`;
   tx.wake('payments');
+  // A plan may have been bought or changed at Stripe after the backup, and pages or payments may be lost.
+  await sql`update subscriptions set due_at = now() where provider = 'stripe' and customer_id is not null`;
+  tx.wake('subscriptions');
   // New positions must differ from those assigned before the restore. Otherwise a stream that has sent the old event at
   // a position would skip the new event.
   await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;

@@ -66,7 +66,7 @@ export const listBillingProblems = operatorRoute({
   path: '/v1/operator/billing-problems',
   tag: 'Operator',
   summary: 'List billing problems',
-  description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create. At most the oldest ${PROBLEMS_SHOWN} are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.`,
+  description: `Lists settings at Stripe that do not work, failed refunds, disputes, payments that the database lost in a restore, and subscriptions that do not count. At most the oldest ${PROBLEMS_SHOWN} are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.`,
   command: 'desk billing-problems',
   responses: { 200: { description: 'The open problems.', schema: BillingProblemList } },
   handler: async ({ deps }) => {

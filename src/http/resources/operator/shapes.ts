@@ -390,7 +390,12 @@ const BillingProblem = Type.Object({
   account_id: Nullable(Uuid),
   entity_id: Nullable(Uuid),
   payment_id: Nullable(Uuid),
-  code: Nullable(text("Stripe's code, reason, status or id for the problem.", 'needs_response')),
+  code: Nullable(
+    text(
+      "Stripe's code, reason, status or id for the problem, or the amount of a lost payment in dollars.",
+      'needs_response',
+    ),
+  ),
   request_id: Nullable(text('Id of the request in the Stripe dashboard.', 'req_1')),
   since: Timestamp,
   last_at: moment('Time at which the problem was last seen.'),
