@@ -18,6 +18,7 @@ const PAYMENTS: Lost = { asked: 'Stripe is asked for pages, refunds and the cust
 const AGAIN: Lost = { harmless: 'Whoever made it is asked for it again, or makes it again.' };
 const COMPUTED: Lost = { harmless: 'Computed from other rows.' };
 const KEYS: Lost = { told: /API keys, operator keys, links, webhook endpoints and signing keys/ };
+const ENDED: Lost = { told: /Delegations that were revoked and bindings of members that were voided/ };
 const DECIDED: Lost = { told: /Corrections, reviews of packs and records of filers/ };
 
 const LOST: Readonly<Record<string, Lost>> = {
@@ -37,7 +38,7 @@ const LOST: Readonly<Record<string, Lost>> = {
   chain_heads: { told: /the acknowledged writes of this process that are missing/ },
   constitutions: AGAIN,
   corrections: DECIDED,
-  delegations: { told: /votes and signatures/ },
+  delegations: ENDED,
   dids: FILINGS,
   dissolutions: FILINGS,
   document_dictionaries: { told: /document_dictionaries/ },
@@ -62,9 +63,9 @@ const LOST: Readonly<Record<string, Lost>> = {
   jurisdiction_pauses: { told: /Pauses of jurisdictions/ },
   key_checks: { harmless: 'Written at each start.' },
   later_filings: FILINGS,
-  link_tokens: KEYS,
+  link_tokens: { told: /A used link for a recovery or an invitation/ },
   mails: { harmless: 'Sent again.' },
-  member_bindings: KEYS,
+  member_bindings: ENDED,
   name_holds: FILINGS,
   number_holds: FILINGS,
   obligations: AGAIN,
@@ -76,7 +77,7 @@ const LOST: Readonly<Record<string, Lost>> = {
   proposals: { told: /The events of spends/ },
   quotes: AGAIN,
   rate_limits: { harmless: 'Matters for minutes.' },
-  requirements: AGAIN,
+  requirements: { told: /Fees that you settled/ },
   schema_migrations: { harmless: 'A start migrates again.' },
   signing_keys: KEYS,
   status_links: KEYS,
