@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachPart } from '../../src/store/moving/leaving-rows.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import type { Account } from '../harness/client.ts';
 import { makeCompany } from '../harness/companies.ts';
@@ -57,4 +58,15 @@ it('an exchange with a filing that was erased is refused', async () => {
     'validation_failed',
   );
   expect(errors).toMatchObject([{ pointer: '/facts/swap_with' }]);
+});
+
+it('an archive names the other account of an exchange neither by its id nor by its filing', async () => {
+  const [own, other] = [await formation(), await formation()];
+  await askForExchange(own, other);
+  const lines: string[] = [];
+  await service.sql.begin(async (sql) => {
+    for await (const part of eachPart(sql, 'corrections', own.owner.id)) lines.push(...part);
+  });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ filing_id: own.id, swap_account_id: null, swap_filing_id: null });
 });

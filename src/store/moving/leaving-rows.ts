@@ -75,6 +75,15 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
           union select unnest(array[operator_id, second_operator_id, confirmed_by]) from filing_reports
             where account_id = ${accountId}
           union select unnest(array[asked_by, decided_by]) from corrections where account_id = ${accountId})`;
+    case 'corrections': {
+      // The other account of an exchange is not named to this one.
+      const own = columns.map((column) =>
+        column.startsWith('swap_')
+          ? `case when t.swap_account_id = t.account_id then t."${column}" end as "${column}"`
+          : `t."${column}"`,
+      );
+      return sql`select ${sql.raw(own.join(', '))} from corrections t where t.account_id = ${accountId}`;
+    }
     default:
       return sql`select ${columnList} from ${from} t where t.account_id = ${accountId}`;
   }
