@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER } from '../domain/access/actor.ts';
 import { type Comparison, compareCopies, type NotedCopy } from '../domain/installation/compare-copies.ts';
+import { CLOCKS_DIFFER_MS } from '../domain/installation/forgotten.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { markHandedOver } from '../store/accounts.ts';
@@ -10,12 +11,12 @@ import {
   countMissing,
   forgottenHandover,
   hasSeen,
-  LAST_SEND_WITHIN_MS,
   noteCopy,
   raiseEpoch,
   readCopy,
   readRestoredAt,
   reopenFilings,
+  SENDS_END_WITHIN_MS,
 } from '../store/core/restore.ts';
 import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
@@ -24,8 +25,6 @@ import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** Interval of comparisons. It is short, because a restore must be noticed within 10 s. */
 const EVERY_MS = 2_000;
-/** Largest difference between the clocks of two machines. */
-const CLOCKS_DIFFER_MS = 60_000;
 /**
  * Number of recent commits to remember. Up to one commit per connection may be acknowledged in another order than in
  * the log, so the number is larger than the number of connections.
@@ -83,7 +82,7 @@ export class DatabaseWatch {
     // A checkpoint of another database is ignored.
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
-    await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
+    await this.#lookOnce();
     // The accounts are perhaps not frozen yet: the process that noticed the restore may have lacked this file, or may
     // have stopped before it froze anything.
     await this.#freezeAgain();
@@ -120,18 +119,15 @@ export class DatabaseWatch {
 
   /** Compares the database with what this process has seen in it; concurrent calls share one comparison. */
   #look(): Promise<void> {
-    this.#looking ??= this.#lookOnce(this.#deps.store.clock.now()).finally(() => {
+    this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  /**
-   * Compares the database with what this process has seen in it, and handles a difference. `at`: the time of the
-   * checkpoint, or now. All data that this process knows was written before `at`.
-   */
-  async #lookOnce(at: Date): Promise<void> {
-    const { db, clock } = this.#deps.store;
+  /** Compares the database with what this process has seen in it, and handles a difference. */
+  async #lookOnce(): Promise<void> {
+    const { db } = this.#deps.store;
     // The last known state is read first, because a concurrent raise of the epoch (a counter in the database) would
     // otherwise make the database look older.
     const before = this.#seen;
@@ -139,15 +135,19 @@ export class DatabaseWatch {
     const comparison = compareCopies(before, copy);
     if (comparison === 'foreign' || comparison === 'older') this.#tell(PROBLEMS[comparison]);
     if (comparison === 'foreign') return;
-    if (comparison === 'older') await this.#reopen(before ?? copy, copy.isWhereItWas ? at : clock.now());
+    if (comparison === 'older') await this.#reopen(before ?? copy);
     if (comparison === 'looked_up') await this.#replaced(null);
     if (comparison === 'same') this.#seen = { ...copy, epoch: Math.max(copy.epoch, this.#seen?.epoch ?? 0) };
     else this.#seen = await readCopy(db);
     this.#problem = null;
   }
 
-  async #reopen(before: NotedCopy, at: Date): Promise<void> {
-    const sentBefore = new Date(at.getTime() + LAST_SEND_WITHIN_MS);
+  /**
+   * Reopens the open filings. The time of noticing counts, and not that of the checkpoint, because the file of a machine
+   * whose worker stopped earlier may be much older than the last send of another machine.
+   */
+  async #reopen(before: NotedCopy): Promise<void> {
+    const sentBefore = new Date(this.#deps.store.clock.now().getTime() + SENDS_END_WITHIN_MS);
     await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }
 

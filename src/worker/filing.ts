@@ -33,7 +33,7 @@ import { findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
-import { LAST_SEND_WITHIN_MS, readRestoredAt } from '../store/core/restore.ts';
+import { readRestoredAt, SENDS_END_WITHIN_MS } from '../store/core/restore.ts';
 import { write } from '../store/core/write.ts';
 import { findEntity, lockEntity } from '../store/entities.ts';
 import { findOpenReport, type OpenReport } from '../store/filing-reports.ts';
@@ -160,7 +160,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   if (hold !== null) return settle(deps, filing, hold, 'none');
   const restoredAt = deps.isDesk ? null : await findRestore(deps, filing);
   if (restoredAt !== null && filing.sends === 0) {
-    const sentBefore = new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
+    const sentBefore = new Date(restoredAt.getTime() + SENDS_END_WITHIN_MS);
     return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
   }
   // The filing is looked up at the registry even before the first send, because the registry may already have a filing

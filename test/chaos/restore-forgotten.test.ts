@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { openConnections } from '../../src/sql/open.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startStranger } from '../stranger/registry.ts';
-import { act, backUp, original, restore, retryRenamed, serve, signUp, stopAll, work } from './backed-up.ts';
+import { act, backUp, configFor, original, restore, retryRenamed, serve, signUp, stopAll, work } from './backed-up.ts';
 
 /* A restored database has forgotten filings that a registry has. None of them is made again. */
 
@@ -71,6 +73,35 @@ it('a formation is not filed under the name that it had before the backup, if an
     await work(backup, registry.url);
     await untilReviewed(ada(url), id);
     expect(registry.entries).toHaveLength(filed);
+  } finally {
+    await stopAll();
+    await registry.stop();
+  }
+});
+
+it('a send may arrive until 70 s after the restore was noticed, however old the checkpoint is', async () => {
+  const registry = await startStranger({ declared: { dedupes_by_reference: false } });
+  try {
+    let url = await serve(original, registry.url);
+    const ada = await signUp(url);
+    const { id } = await ada(url).draft();
+    await act(ada(url), id, { action: 'submit_formation' });
+    const backup = await backUp();
+    url = await serve(original, registry.url);
+    await work(original, registry.url);
+    await ada(url).until(id, 'Filed');
+    await stopAll();
+    // The file of a machine whose worker stopped an hour ago, while another machine went on.
+    const { checkpointFile = '' } = configFor(backup, registry.url);
+    const checkpoint = JSON.parse(await readFile(checkpointFile, 'utf8'));
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await writeFile(checkpointFile, JSON.stringify({ ...checkpoint, at }));
+    const noticed = Date.now();
+    await restore(backup, registry.url);
+    const db = openConnections(backup.url, { max: 1, applicationName: 'test' });
+    const [filing] = await db<{ deadline_at: Date }[]>`select deadline_at from filings where entity_id = ${id}`;
+    await db.end();
+    expect(filing?.deadline_at.getTime()).toBeGreaterThanOrEqual(noticed + 70_000);
   } finally {
     await stopAll();
     await registry.stop();

@@ -75,10 +75,10 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
 /** Interval at which the checkpoint file is written. */
 export const CHECKPOINT_EVERY_MS = 10_000;
 /**
- * A filing may have been sent until this long after the last checkpoint. The time exceeds the interval of checkpoints
- * by more than any lease, because a send has to end within its lease.
+ * Time after a restore is noticed in which another process may still send a filing that it claimed before. A send has to
+ * end within its lease, so the time exceeds any lease.
  */
-export const LAST_SEND_WITHIN_MS = CHECKPOINT_EVERY_MS + 60_000;
+export const SENDS_END_WITHIN_MS = 70_000;
 
 /**
  * Number by which a restore raises the epoch. No other process can be so far ahead of the process that notices the
