@@ -23,10 +23,10 @@ export async function cancelLaterFiling(
   const later = await findLaterFiling(tx.sql, filing);
   const isByHand = isFiledByHand(filing.type, deps);
   refuseOthers(entity, filing, later, isByHand);
-  // A restored database may have lost the record that an operator claimed the filing and filed it by hand.
-  const isForgotten = isByHand && mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
-  const isSent = filing.state === 'pending' && isForgotten;
-  if (isSent || !(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();
+  // A restored database may have lost the record that an operator claimed the filing and filed it by hand, so that a
+  // missing claim proves nothing.
+  const isForgotten = mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
+  if (!(await withdrawFiling(tx, filing, { isDesk: isByHand && !isForgotten }))) throw mayBeAtOffice();
   await voidAttestations(tx, filing);
   await refuseLaterFiling(tx, entity, filing, { ...WITHDRAWN, message: 'The account withdrew it.' });
   return getFiling(tx.sql, entity.account_id, filing.id);

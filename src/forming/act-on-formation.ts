@@ -24,13 +24,14 @@ import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
-import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
+import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
-import { holdName, releaseName } from '../store/name-holds.ts';
+import { holdName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
 import { findPackBlockers } from './pack-standing.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
+import { giveUpFiling } from './refuse-formation.ts';
 
 /**
  * Prepares an action on an entity (PUT with `action`, POST formation/start): does the slow work before the transaction.
@@ -77,7 +78,7 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
   const state = requireTransition(entity, 'mark_filing_failed');
   const owner = ownerOf(entity);
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
+  if (filing !== null) await giveUpFiling(tx, filing);
   await withdrawQuestion(tx, owner);
   await stopFormation(tx, owner, null);
   const error = filingError ?? 'Marked as failed by the account.';

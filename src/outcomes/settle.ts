@@ -3,11 +3,13 @@ import { WORKER } from '../domain/access/actor.ts';
 import { faultOfDate, faultOfNumber } from '../domain/filing/assertion.ts';
 import { type Decision, isProvablyAbsent, timesOf } from '../domain/filing/filing.ts';
 import { decideOnReport, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
-import { FILING_RULES } from '../domain/filing/filing-rules.ts';
-import { notVouchedFor } from '../domain/moving/brought.ts';
+import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { mayBeForgotten } from '../domain/installation/forgotten.ts';
+import { MAY_BE_AT_OFFICE, notVouchedFor } from '../domain/moving/brought.ts';
 import { AppError } from '../errors/errors.ts';
 import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
+import { readRestoredAt } from '../store/core/restore.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
@@ -34,6 +36,11 @@ export type SettleDeps = WriteAgreementDeps & {
    * deployment must begin again.
    */
   isBegunHere: boolean;
+  /**
+   * True if operators file by hand. In that case, neither a missed send deadline nor, after a restore, a look-up proves
+   * that nothing arrived.
+   */
+  isDesk: boolean;
 };
 
 /** Thrown if another worker has taken over the filing. That worker will find out the same outcome. */
@@ -101,8 +108,10 @@ async function settleWith(
       const change = { tx, entity, filing };
       const kind = kindOf(filing);
       const judging = { isReport: exchange === 'report', isBegunHere: deps.isBegunHere };
-      const decision = await judgeDecision(kind, change, given, judging);
-      const patch = { ...patchFor(filing, decision), isReported: judging.isReport };
+      const judged = await judgeDecision(kind, change, given, judging);
+      const isUnproved = await isForgottenAtDesk(deps, change, judged, exchange);
+      const decision = isUnproved && (await isEnding(kind, change)) ? LOOK_UP_BY_HAND : judged;
+      const patch = { ...patchFor(filing, decision), isUnproved, isReported: judging.isReport };
       if (!(await settleFiling(tx, filing, patch))) throw new LostClaim();
       await also(tx);
       await writeLedger(tx, filing, decision, exchange);
@@ -114,6 +123,32 @@ async function settleWith(
   } catch (error) {
     if (!(error instanceof LostClaim)) throw error;
   }
+}
+
+const LOOK_UP_BY_HAND: Decision = { state: 'needs_review', reason: MAY_BE_AT_OFFICE };
+
+/**
+ * Returns whether the absence of a filing is not proved, although a look-up at the desk found nothing: a restore may
+ * have forgotten that an operator filed it by hand. Two operators who release it prove its absence. A request for a tax
+ * number is left out, because its account has to be able to replace it while nobody has signed it.
+ */
+async function isForgottenAtDesk(
+  { isDesk }: SettleDeps,
+  { tx, entity, filing }: Change,
+  { state }: Decision,
+  exchange: Exchange,
+): Promise<boolean> {
+  if (!isDesk || exchange === 'report' || !isProvablyAbsent(state)) return false;
+  if (filing.sends === 0 || filing.absent_since !== null || isOfTaxOffice(filing.type)) return false;
+  return mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
+}
+
+/**
+ * Returns whether people can end an unsent filing: its company has given it up, or it waits for figures or a signature
+ * of a company that exists. All others come to the desk, with a warning.
+ */
+async function isEnding({ giveUp, isReached }: FilingKind, change: Change): Promise<boolean> {
+  return giveUp === null ? !(await isReached(change)) : giveUp.isGivenUp(change.entity);
 }
 
 async function judgeDecision(

@@ -154,19 +154,23 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
     update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
 }
 
-/** Marks a filing that was not sent from here as possibly sent, so that it is looked up before it is sent. */
-export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sentBefore: Date): Promise<void> {
-  await tx.sql`
+/**
+ * Marks a filing that was not sent from here as possibly sent, so that it is looked up before it is sent or withdrawn.
+ * Returns false if it is already being sent or looked up, or is over.
+ */
+export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sentBefore: Date): Promise<boolean> {
+  tx.wake('filings');
+  return hasRows(tx.sql`
     update filings set state = 'ambiguous', deadline_at = ${sentBefore}, stalled_since = ${tx.at},
       due_at = now(), lease_until = null, ${doubted(tx.sql)}
-    where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and state in ('ready', 'unavailable')`;
-  tx.wake('filings');
+    where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and state in ('ready', 'unavailable')
+    returning 1`);
 }
 
 /**
  * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs:
  * - `sends = 0`, because `sending` is committed before the first byte.
- * - A look-up that found nothing after a send.
+ * - A look-up that found nothing after a send (`absent_since`). After a restore, a look-up at the desk is no proof.
  * - At the desk: no operator has claimed the filing. A claimed filing may be at the office even if a look-up found
  *   nothing.
  *
@@ -221,12 +225,15 @@ export type FilingPatch = {
   retryAfterMs?: number;
   /** True if operators reported the outcome with proof. Only such an acceptance confirms a filing of an archive. */
   isReported?: boolean;
+  /** True if the filing counts as absent, but may be at the office all the same, so that it is not withdrawn. */
+  isUnproved?: boolean;
 };
 
 /** Writes an outcome and ends the worker's claim; returns false if another worker took over meanwhile. */
 export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): Promise<boolean> {
   const { sql, at } = tx;
-  const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
+  const isAbsent = isProvablyAbsent(patch.state) && patch.isUnproved !== true;
+  const absentSince = isAbsent ? sql`coalesce(absent_since, ${at})` : null;
   const closedAt = isClosed(patch.state) ? await businessAt(tx, claim.account_id) : null;
   const rows = await sql`
     update filings set

@@ -58,8 +58,6 @@ export type FilingDeps = TaxCalendarDeps &
     random(): number;
     timeoutMs: number;
     clockAllowanceMs: number;
-    /** True if operators file by hand. In that case, a missed send deadline does not prove that nothing arrived. */
-    isDesk: boolean;
     isAttestationRequired: boolean;
     /** The operators' desk, for filings that the registry protocol does not cover. */
     desk: RegistryAdapter;
@@ -161,7 +159,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   const restoredAt = deps.isDesk ? null : await findRestore(deps, filing);
   if (restoredAt !== null && filing.sends === 0) {
     const sentBefore = new Date(restoredAt.getTime() + SENDS_END_WITHIN_MS);
-    return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
+    await write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
+    return;
   }
   // The filing is looked up at the registry even before the first send, because the registry may already have a filing
   // with this reference that this database does not know of.
