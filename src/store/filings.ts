@@ -326,12 +326,18 @@ export async function listKnownReferences(
   return rows.map((row) => row.reference);
 }
 
-/** Returns the ordinals of the earlier filings of the same type that were closed without an answer of the registry. */
+/**
+ * Returns the ordinals of the earlier filings of the same type that were closed without an answer of the registry: the
+ * cancelled ones, and those whose rejection is only in the report of an operator.
+ */
 export async function listUnanswered(db: Reader, filing: Filing): Promise<number[]> {
   const rows = await db<{ ordinal: number }[]>`
-    select ordinal from filings
+    select ordinal from filings f
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and type = ${filing.type}
-      and ordinal < ${filing.ordinal} and state = 'cancelled'
+      and ordinal < ${filing.ordinal} and state in ('cancelled', 'rejected')
+      and not exists (
+        select from filing_attempts a
+        where a.account_id = f.account_id and a.filing_id = f.id and a.kind <> 'report' and a.outcome = 'rejected')
     order by ordinal`;
   return rows.map(({ ordinal }) => ordinal);
 }

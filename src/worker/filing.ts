@@ -13,7 +13,9 @@ import {
   isProvablyAbsent,
   isStalled,
   type LookupOutcome,
+  type Releases,
   type Timing,
+  TOO_MANY_FORGOTTEN,
   VANISHED,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing/filing-hold.ts';
@@ -62,6 +64,9 @@ export type FilingDeps = TaxCalendarDeps &
     /** The operators' desk, for filings that the registry protocol does not cover. */
     desk: RegistryAdapter;
   };
+
+/** Dependencies of look-ups, without those of sends. */
+export type LookupDeps = Pick<FilingDeps, 'store' | 'registry' | 'clock' | 'random' | 'clockAllowanceMs'>;
 
 const OTHER_NUMBER = 'The number of the company was corrected after this filing was made, so it is not sent.';
 const DAY_PASSED = 'The day of the request ended before it was sent.';
@@ -287,36 +292,58 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
 }
 
 /** Returns when the database was restored, if the restore may have forgotten filings like this one; otherwise null. */
-async function findRestore({ store }: FilingDeps, filing: Filing): Promise<Date | null> {
+export async function findRestore({ store }: Pick<FilingDeps, 'store'>, filing: Filing): Promise<Date | null> {
   const restoredAt = await readRestoredAt(store.db);
   const entity = restoredAt && (await findEntity(store.db, filing.account_id, filing.entity_id));
   return entity && mayBeForgotten(entity.created_at, filing.opened_at, restoredAt) ? restoredAt : null;
 }
 
-/** Number of later filings to look up for a company, because a restored database may have lost them. */
-const FORGOTTEN_TRIES = 5;
+/** Number of other filings of a company that are looked up at the same time. */
+const GROUP = 20;
+/** Number of groups of later filings after which a person has to look. */
+const MOST_GROUPS = 5;
 
 /**
  * Returns the decision for a filing if the registry may have another filing of the company that the restored database
  * has lost. Returns null if the registry has no such filing, or if operators released this filing nevertheless. Looks
- * up the company's later filings, and its earlier filings that were closed here without an answer of the registry.
+ * up the company's earlier filings that were closed here without an answer of the registry, and its later filings until
+ * the registry has none of a whole group: tries that were never sent leave gaps.
  */
-async function findForgotten(
-  deps: FilingDeps,
+export async function findForgotten(
+  deps: LookupDeps,
   filing: Filing,
   { declared, restoredAt }: { declared: CapabilitiesOutcome; restoredAt: Date },
 ): Promise<Decision | null> {
-  const { store } = deps;
-  const { entity_id, type, ordinal } = filing;
-  const releases = await findReleases(store.db, filing, { after: restoredAt, reviewedFor: FORGOTTEN });
-  const later = Array.from({ length: FORGOTTEN_TRIES }, (_, nth) => ordinal + 1 + nth);
-  for (const other of [...(await listUnanswered(store.db, filing)), ...later]) {
-    const reference = filingReference(entity_id, type, other);
-    const outcome = await lookup(deps, { ...filing, reference }, declared, 'reference');
-    const decision = decideForgotten(facts(deps, filing), { reference, outcome, releases }, timing(deps));
+  const { db } = deps.store;
+  const releases = await findReleases(db, filing, { after: restoredAt, reviewedFor: FORGOTTEN });
+  const lookUp = (ordinals: readonly number[]) => lookUpOthers(deps, filing, { ordinals, declared, releases });
+  const unanswered = await listUnanswered(db, filing);
+  for (let first = 0; first < unanswered.length; first += GROUP) {
+    const { decision } = await lookUp(unanswered.slice(first, first + GROUP));
     if (decision !== null) return decision;
   }
-  return null;
+  for (let group = 0; group < MOST_GROUPS; group += 1) {
+    const first = filing.ordinal + 1 + group * GROUP;
+    const { decision, isAnyFound } = await lookUp(Array.from({ length: GROUP }, (_, nth) => first + nth));
+    if (decision !== null || !isAnyFound) return decision;
+  }
+  return releases.informed ? null : TOO_MANY_FORGOTTEN;
+}
+
+type Others = { ordinals: readonly number[]; declared: CapabilitiesOutcome; releases: Releases };
+
+async function lookUpOthers(deps: LookupDeps, filing: Filing, { ordinals, declared, releases }: Others) {
+  const others = await Promise.all(
+    ordinals.map(async (ordinal) => {
+      const reference = filingReference(filing.entity_id, filing.type, ordinal);
+      return { reference, outcome: await lookup(deps, { ...filing, reference }, declared, 'reference') };
+    }),
+  );
+  const decisions = others.map((other) => decideForgotten(facts(deps, filing), { ...other, releases }, timing(deps)));
+  return {
+    decision: decisions.find((decision) => decision !== null) ?? null,
+    isAnyFound: others.some(({ outcome }) => outcome.kind === 'found'),
+  };
 }
 
 /** Returns the kind of exchange to record for a look-up. An unreachable registry does not count as "not found". */
@@ -326,7 +353,7 @@ function exchangeOf({ kind }: LookupOutcome): Exchange {
 }
 
 async function lookup(
-  deps: FilingDeps,
+  deps: LookupDeps,
   filing: Filing,
   declared: CapabilitiesOutcome,
   by: 'reference' | 'name',
@@ -353,7 +380,7 @@ async function lookup(
  * too.
  */
 async function withoutKnown(
-  deps: FilingDeps,
+  deps: LookupDeps,
   filing: Filing,
   outcome: Extract<LookupOutcome, { kind: 'found' }>,
 ): Promise<LookupOutcome> {
@@ -363,7 +390,7 @@ async function withoutKnown(
   return answers.length === 0 ? { kind: 'not_found' } : { kind: 'found', answers };
 }
 
-function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
+function facts({ clock }: LookupDeps, filing: Filing): FilingFacts {
   const now = clock.now();
   return {
     packetHash: filing.packet_hash,
@@ -385,6 +412,6 @@ async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }
 
-function timing(deps: FilingDeps): Timing {
+function timing(deps: LookupDeps): Timing {
   return { now: deps.clock.now(), random: deps.random(), clockAllowanceMs: deps.clockAllowanceMs };
 }

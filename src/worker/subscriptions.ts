@@ -10,6 +10,7 @@ import { resumeFormation } from '../store/formations.ts';
 import { countUncountedInvoices } from '../store/invoices.ts';
 import { countUncountedPayments, movePayment, type Payment } from '../store/payments.ts';
 import { moveSubscription, type SubscriptionRow } from '../store/subscriptions.ts';
+import type { RefundDeps } from './forgotten-refund.ts';
 import type { Claim } from './loop.ts';
 
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
@@ -34,12 +35,13 @@ export async function runSubscription(
   });
 }
 
-export type PaymentDeps = { store: Store; stripe: StripeBilling | null; isDesk: boolean };
+export type PaymentDeps = RefundDeps & { stripe: StripeBilling | null };
 
 /** Handles a due payment. If the service no longer collects payments, an open payment is given up. */
-export async function runPayment({ store, stripe, isDesk }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
+export async function runPayment(deps: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
+  const { store, stripe } = deps;
   if (stripe !== null) {
-    if (row.is_doubted) return (await import('./forgotten-refund.ts')).clearDoubt(stripe, row, { isDesk });
+    if (row.is_doubted) return (await import('./forgotten-refund.ts')).clearDoubt(deps, stripe, row);
     const { collect } = await import('../billing/stripe/collect.ts');
     return collect(stripe, row);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Account } from '../harness/client.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { noticeRestore } from '../harness/restore.ts';
 import { sdkClient } from '../stripe/sdk-client.ts';
@@ -172,4 +172,38 @@ it('a paid filing that waited at the backup is not sent if its payment was refun
   await expectGivenUp(refunded.ada, refunded.id);
   (await pause('resume')).ok();
   await kept.ada.until(kept.id, 'Filed');
+});
+
+it('a refunded filing is not given up if another was filed in its place since, before a person has looked', async () => {
+  const { service } = here;
+  const [grace, hedy] = [await service.operator(), await service.operator()];
+  const pause = (act: string, body = {}) => grace.call('POST', `/v1/operator/jurisdictions/US-WY/${act}`, { body });
+  (await pause('pause', { reason: 'The office moves house.' })).ok();
+  const { ada, id, page } = await asked();
+  here.stripe.pay(page);
+  await look(id);
+  await eventually(async () => expect(await paymentOf(id)).toMatchObject({ status: 'paid' }));
+  // Since the backup it was withdrawn and refunded; its next try was paid and sent, under another name.
+  await refund(page);
+  const [first] = await service.sql<{ id: string; packet: Record<string, unknown> }[]>`
+    select id, packet from filings where entity_id = ${id}`;
+  const { name } = (await ada.getEntity(id)).ok<{ name: string }>();
+  const [letters, others] = [name, uniqueName()].map((each) => each.replace('zest-', '')) as [string, string];
+  const packet = JSON.parse(JSON.stringify(first?.packet).replaceAll(new RegExp(letters, 'gi'), others));
+  await service.registry.file({ reference: `efs-${id}-formation-2`, packet });
+  await noticeRestore(service);
+  const reasons = async () =>
+    (await grace.call('GET', '/v1/operator/filings', { query: { queue: 'needs_review' } }))
+      .ok<{ data: { id: string; review_reason: string }[] }>()
+      .data.filter((each) => each.id === first?.id)
+      .map(({ review_reason }) => review_reason);
+  await eventually(async () => expect(await reasons()).toEqual([expect.stringContaining('formation-2')]), {
+    timeout: 60_000,
+  });
+  expect((await ada.getEntity(id)).ok<{ state: string }>().state).toBe('Filing');
+  for (const operator of [grace, hedy])
+    (await operator.call('POST', `/v1/operator/filings/${first?.id}/release`, { body: {} })).ok<unknown>();
+  await look(id);
+  await expectGivenUp(ada, id);
+  (await pause('resume')).ok();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runCreateOperatorKey } from '../../src/roles/commands.ts';
-import { type Account, account } from '../harness/client.ts';
+import { type Account, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startStranger } from '../stranger/registry.ts';
 import { act, backUp, configFor, original, restore, retryRenamed, serve, signUp, stopAll, work } from './backed-up.ts';
@@ -96,5 +96,39 @@ it('a filing in review is not sent when operators release it, before they have s
     await stopAll();
     await registry.stop();
     await lost.stop();
+  }
+});
+
+it('a filing in review that an operator rejects does not let another one be sent', { timeout: 300_000 }, async () => {
+  const registry = await startStranger({ declared: { dedupes_by_reference: false } });
+  try {
+    let url = await serve(original, registry.url);
+    const ada = await signUp(url);
+    const { id } = await ada(url).draft();
+    const backup = await backUp();
+    url = await serve(original, registry.url);
+    await work(original, registry.url);
+    await act(ada(url), id, { action: 'submit_formation' });
+    await ada(url).until(id, 'Active');
+    const filed = registry.entries.length;
+    await stopAll();
+
+    url = await restore(backup, registry.url);
+    const grace = account(url, await runCreateOperatorKey(configFor(backup, registry.url), 'Grace', 1));
+    // The account submits its draft again, under another name, and the registry shows what it has under the reference.
+    const { document } = (await ada(url).call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+    await act(ada(url), id, { constitution: { ...document, name: uniqueName() } });
+    await act(ada(url), id, { action: 'submit_formation' });
+    await work(backup, registry.url);
+    const filing = await reviewed(grace, id, /another packet than ours/);
+    const body = { code: 'registry_other', message: 'The register has it.', without_notice: 'Read in the register.' };
+    (await grace.call('POST', `/v1/operator/filings/${filing.id}/reject`, { body })).ok<unknown>();
+    await ada(url).until(id, 'FilingFailed');
+    await retryRenamed(ada(url), id);
+    await reviewed(grace, id, /The registry has .*-formation-1\./);
+    expect(registry.entries).toHaveLength(filed);
+  } finally {
+    await stopAll();
+    await registry.stop();
   }
 });

@@ -79,6 +79,43 @@ it('a formation is not filed under the name that it had before the backup, if an
   }
 });
 
+it('a formation is not filed if one of many later tries was filed, whose others were never sent or were rejected', {
+  timeout: 300_000,
+}, async () => {
+  const registry = await startStranger({ declared: { dedupes_by_reference: false } });
+  try {
+    let url = await serve(original, registry.url);
+    const ada = await signUp(url);
+    const { id } = await ada(url).draft();
+    await act(ada(url), id, { action: 'submit_formation' });
+    const backup = await backUp();
+    url = await serve(original, registry.url);
+    for (let tries = 1; tries < 7; tries += 1) {
+      await act(ada(url), id, { action: 'mark_filing_failed' });
+      await retryRenamed(ada(url), id);
+    }
+    await work(original, registry.url);
+    await ada(url).until(id, 'Active');
+    await stopAll();
+    // The registry answers as if the seventh try had been rejected, and the thirtieth was filed instead.
+    const [filed] = registry.entries;
+    if (filed?.packet.type !== 'formation') throw new Error('the formation was not filed first');
+    const reference = (ordinal: number) => filed.answer.reference.replace(/7$/, String(ordinal));
+    registry.entries.push({ ...filed, answer: { ...filed.answer, reference: reference(30) } });
+    const rejection = { code: 'registry_other', message: 'Not now.', pointer: '/legal_name', retryable: false };
+    filed.answer = { ...filed.answer, status: 'rejected', rejection };
+    const count = registry.entries.length;
+
+    url = await restore(backup, registry.url);
+    await work(backup, registry.url);
+    await untilReviewed(ada(url), id);
+    expect(registry.entries).toHaveLength(count);
+  } finally {
+    await stopAll();
+    await registry.stop();
+  }
+});
+
 it('a send may arrive until 70 s after the restore was noticed, however old the checkpoint is', async () => {
   const registry = await startStranger({ declared: { dedupes_by_reference: false } });
   try {

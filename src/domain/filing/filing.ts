@@ -240,6 +240,11 @@ export function decideBeforeSend(
  * restored database does not show.
  */
 export const FORGOTTEN = 'A restore of the database may have forgotten a filing of this company.';
+/** The decision if the registry has rejected so many filings of the company that not all are looked up. */
+export const TOO_MANY_FORGOTTEN: Decision = {
+  state: 'needs_review',
+  reason: `${FORGOTTEN} The registry has too many to look all of them up.`,
+};
 
 /**
  * Tells whether operators have released a filing since the last restore of the database. `some`: they have. `informed`:
