@@ -115,7 +115,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/outcomes/settle.ts',
-        find: 'await settleFiling(tx, filing, patchFor(filing, decision))',
+        find: 'await settleFiling(tx, filing, { ...patchFor(filing, decision), isUnproved })',
         replace: 'await write(deps.store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
       },
     ],
@@ -272,9 +272,10 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/forming/act-on-formation.ts',
-        find: 'if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);',
-        replace: 'if (filing !== null) { await withdrawFiling(tx, filing); await releaseName(tx, filing); }',
+        file: 'src/forming/refuse-formation.ts',
+        find: 'if (!(await withdrawFiling(tx, filing, { isDesk }))) return doubtFiling(tx, filing, tx.at);',
+        replace:
+          'if (!(await withdrawFiling(tx, filing, { isDesk }))) { await releaseName(tx, filing); return doubtFiling(tx, filing, tx.at); }',
       },
     ],
   },
