@@ -50,6 +50,7 @@ const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, 
   '2026-11-6': ['464cd3fd124540f7', '46952c65a9ec6808', '9dd5051a225dcf45'],
   'incorporation-2026-11-3': ['73b592e02f2d1505', '6dcec137459d61de', '51849787a3d33222'],
   'dissolution-2026-11-6': ['4e4d1872d11e025a', '2655e8b455798920', '9f74de8ffb5d6ca9'],
+  'dissolution-of-corporation-2026-11': ['84d07debff582c2a', '87546145d56476c6', 'f0e71bbf8f8d3f4c'],
   'later-2026-11-4': ['697f32dfc88124f0', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'agent-change-2026-11-2': ['e68289342300ae16', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'payment-2026-11-2': ['092679f40a826c5f', '015d1b8b2d06ff68', '07d9e17474e31f3e'],
@@ -74,6 +75,14 @@ describe('the statement', () => {
     expect(words).toContain('no interest in the company as organizer');
     expect(statement(true).replace(`${words} `, '')).toBe(statement(false));
     expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-3');
+  });
+
+  it('says that an LLC is dissolved, and of a corporation that its dissolution was authorized', () => {
+    const statement = (form: 'llc' | 'corporation') =>
+      attestationStatement(currentAttestationText('dissolution', form), currentPack('US-DE'));
+    expect(statement('llc')).toContain('and that the company is dissolved.');
+    expect(statement('corporation')).toContain('and that the dissolution was authorized as the certificate states.');
+    expect(statement('corporation')).not.toContain('is dissolved');
   });
 
   it('is made under penalty of perjury, by the law that requires it, and names the registry', () => {

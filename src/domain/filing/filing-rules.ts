@@ -150,6 +150,7 @@ export const FILING_RULES = {
     signing: {
       as: 'sworn',
       text: 'dissolution-2026-11-6',
+      textOfCorporation: 'dissolution-of-corporation-2026-11',
       subject: 'The dissolution',
       mail: ({ legalName, words }) => [
         mailText`The ${{ own: words.dissolvers }} of ${legalName} decided to dissolve it and ask you to sign for the company.`,
@@ -158,7 +159,7 @@ export const FILING_RULES = {
       title: 'Sign the dissolution of',
       why: ({ dissolvers }) =>
         `The ${dissolvers} of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.`,
-      declined: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
+      declined: 'The paper shown here will not be filed. The people who run the company are told.',
     },
     reprints: ['bundle'],
   },
