@@ -40,6 +40,8 @@ export type DissolutionFacts = {
   filed_at: string;
   /** RFC 3339: time at which the members' decision to dissolve was carried out. */
   decided_at: string;
+  /** RFC 3339: time at which the vote on the dissolution passed. */
+  approved_at: string;
   /** The natural person who signs for the company. */
   signer_name: string;
 };

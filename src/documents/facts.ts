@@ -155,7 +155,7 @@ function officeOf(agent: Omit<RegisteredAgent, 'consent'>): string {
 }
 
 function filedFacts(
-  { filing_number, filed_at, decided_at, signer_name }: DissolutionFacts,
+  { filing_number, filed_at, decided_at, approved_at, signer_name }: DissolutionFacts | LaterStatement,
   { timeZone }: JurisdictionPack,
 ): Facts {
   // No-break spaces keep a date on one line.
@@ -164,6 +164,7 @@ function filedFacts(
     filing_number,
     filed_on: dayText(filed_at),
     decided_on: dayText(decided_at),
+    ...(approved_at !== undefined && { approved_on: dayText(approved_at) }),
     signer_name,
   };
 }

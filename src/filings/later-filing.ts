@@ -132,7 +132,7 @@ export function statementOf(
     signer,
     ...stated
   }: { at: Date; signer: Person } & Partial<
-    Pick<LaterStatement, 'changes' | 'to' | 'facts' | 'consent' | 'awaits_consent'>
+    Pick<LaterStatement, 'approved_at' | 'changes' | 'to' | 'facts' | 'consent' | 'awaits_consent'>
   >,
 ): LaterStatement {
   if (filing_number === null || filed_at === null) throw new Error('a filing about what was never filed');

@@ -27,6 +27,7 @@ import { type Entity, ownerOf } from '../store/entities.ts';
 import { type Filing, getFiling, renewPacket } from '../store/filings.ts';
 import { getLaterFiling, restateLaterFiling } from '../store/later-filings.ts';
 import { holdName } from '../store/name-holds.ts';
+import type { Proposal } from '../store/proposals.ts';
 
 /* Filings that report a members' decision to change filed facts. The caller has locked the entity. */
 
@@ -36,12 +37,12 @@ export type DecidedChange = {
   current: CurrentConstitution;
   next: NextConstitution;
   filing: ChangeFiling;
-  proposalId: string;
-  /** Time of the decision, by the account's clock, which a sandbox can put forward. */
+  proposal: Pick<Proposal, 'id' | 'decided_at'>;
+  /** Time at which the decision is carried out, by the account's clock, which a sandbox can put forward. */
   at: Date;
 };
 
-type Change = Omit<DecidedChange, 'filing' | 'proposalId'>;
+type Change = Omit<DecidedChange, 'filing' | 'proposal'>;
 type Asking = Pick<LaterDeps, 'isConsentRequired'>;
 
 /** Records the intent to file, reserves a new name, and asks the signer. The change itself does not take effect yet. */
@@ -51,7 +52,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
     current,
     next,
     filing: { type, paper },
-    proposalId,
+    proposal: { id: proposalId, decided_at: approvedAt },
     at,
   } = decided;
   const blockers = changeBlockers(deps, decided);
@@ -80,6 +81,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
     statement: statementOf(entity, {
       at,
       signer,
+      approved_at: (approvedAt ?? at).toISOString(),
       changes: changeLines(current.constitution, next.constitution),
       to: changes,
       consent: agent === null ? (entered ?? null) : signed && signedConsent(signed.signed_by, signed.signed_at),

@@ -126,7 +126,7 @@ async function openFilingFor(
     current,
     next,
     filing: change,
-    proposalId: proposal.id,
+    proposal,
     at,
   });
   return {

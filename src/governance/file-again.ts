@@ -57,7 +57,7 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
     );
     if (next === null || filing === null) throw new Error(`proposal ${proposalId} no longer needs a filing`);
     const at = await businessAt(tx, accountId);
-    return openChangeFiling(deps, tx, { entity, current, next, filing, proposalId, at });
+    return openChangeFiling(deps, tx, { entity, current, next, filing, proposal, at });
   });
 }
 

@@ -5,6 +5,7 @@ import { type ConstitutionVersion, findConstitution } from '../store/constitutio
 import type { Reader } from '../store/core/db.ts';
 import type { Dissolution } from '../store/dissolutions.ts';
 import type { Entity } from '../store/entities.ts';
+import { getProposal } from '../store/proposals.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
@@ -38,16 +39,19 @@ export function subjectOf(
 }
 
 /** Returns the facts that the articles of dissolution state. These facts cannot change any more. */
-export function dissolutionFacts(
+export async function readDissolutionFacts(
+  db: Reader,
   { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
-  { decided_at }: Pick<Dissolution, 'decided_at'>,
+  { account_id, entity_id, proposal_id, decided_at }: Dissolution,
   signer: Person,
-): DissolutionFacts {
+): Promise<DissolutionFacts> {
   if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
+  const { decided_at: approvedAt } = await getProposal(db, account_id, entity_id, proposal_id);
   return {
     filing_number,
     filed_at: filed_at.toISOString(),
     decided_at: decided_at.toISOString(),
+    approved_at: (approvedAt ?? decided_at).toISOString(),
     signer_name: signer.name,
   };
 }

@@ -50,6 +50,7 @@ function examplePapers(code: JurisdictionCode, form: LegalForm): Readonly<Record
         filing_number: filed.number,
         filed_at: filed.filed_at,
         decided_at: filed.filed_at,
+        approved_at: filed.filed_at,
         signer_name: '{signer_name}',
       },
     },

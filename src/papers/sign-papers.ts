@@ -9,7 +9,7 @@ import { getDissolution } from '../store/dissolutions.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
-import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
+import { readDissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
 /**
  * Papers whose hash is in the filing's data (packet). The application for a tax number is left out, because it is
@@ -68,6 +68,7 @@ async function requestOf(
     const { statement } = await getLaterFiling(db, filing);
     return { ...subject, kind, later: statement };
   }
-  const dissolution = dissolutionFacts(entity, await getDissolution(db, filing), signerOf(filing.packet));
+  const row = await getDissolution(db, filing);
+  const dissolution = await readDissolutionFacts(db, entity, row, signerOf(filing.packet));
   return { ...subject, kind, dissolution };
 }

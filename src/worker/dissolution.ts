@@ -6,7 +6,7 @@ import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { BOOKS_HOLD_MONEY, listSigners, releaseArticles, waitsForBooks } from '../filings/wind-down.ts';
-import { dissolutionFacts, readSubject } from '../papers/document-subject.ts';
+import { readDissolutionFacts, readSubject } from '../papers/document-subject.ts';
 import { renderedRow } from '../papers/documents.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
@@ -84,7 +84,7 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
-  const dissolution = dissolutionFacts(entity, row, signer);
+  const dissolution = await readDissolutionFacts(db, entity, row, signer);
   // An automatic signature has the date of the decision, so that writing the paper again gives the same bytes.
   const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
   const request = {

@@ -301,6 +301,8 @@ export function requestsOf(
     filed_at: filed.filed_at,
     // The evening before in Wyoming, past midnight in Delaware.
     decided_at: '2028-03-15T04:30:00.000Z',
+    // The vote passed weeks before its decision was carried out.
+    approved_at: '2028-01-20T18:00:00.000Z',
     signer_name: 'Chidi Okonkwo',
   };
   const later: LaterStatement = {

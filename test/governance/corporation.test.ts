@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '../../src/documents/moment.ts';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import {
+  advanceClock,
   amendment,
   bindMember,
   type Company,
@@ -36,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const corporation = () => makeCorporation(service, owner);
+const corporation = (account = owner) => makeCorporation(service, account);
 
 /** Ada has 600 votes, Bea 300, Cem 100. */
-async function withStock(): Promise<Company> {
-  const company = await corporation();
+async function withStock(account = owner): Promise<Company> {
+  const company = await corporation(account);
   const [ada, bea, cem] = membersOf(company);
   for (const [{ did }, shares] of [
     [ada, 600],
@@ -312,15 +315,27 @@ describe.concurrent('a decision of both bodies', () => {
     (await ada.as.call('POST', `${company.path}/${draft.id}/execute`, { query })).refused('constitution_changed');
   });
 
-  it('ends the company, whose certificate an officer signs', async () => {
-    const company = await withStock();
+  it('ends the company by a certificate that states the day of the vote, and not the day of execution', async () => {
+    const account = await service.anonymous.signUp();
+    const company = await withStock(account);
     const [ada] = membersOf(company);
     const resolution = await decideAsked(company, DISSOLUTION);
     const { effect } = (await execute(company, resolution, ada.as)).ok<{ effect: { proposal_id: string } }>();
     const submitted = { id: effect.proposal_id };
     (await vote(company, submitted, ada.as, 'approve')).ok();
+    await advanceClock(account, 50 * 24);
     (await execute(company, submitted, ada.as)).ok();
-    await owner.until(company.id, 'Dissolved');
+    await account.until(company.id, 'Dissolved');
+    const { decided_at } = (await account.call('GET', `${company.path}/${submitted.id}`)).ok<{ decided_at: string }>();
+    const { data } = (await account.call('GET', `/v1/entities/${company.id}/documents`)).ok<{
+      data: { id: string; kind: string }[];
+    }>();
+    const { id } = data.find(({ kind }) => kind === 'articles_of_dissolution') ?? {};
+    const file = await fetch(`${service.url}/v1/entities/${company.id}/documents/${id}/content`, {
+      headers: { authorization: `Bearer ${account.key}` },
+    });
+    const { text } = await textOf(new Uint8Array(await file.arrayBuffer()));
+    expect(text).toContain(`authorized on ${dayOf(new Date(decided_at), 'America/New_York')}`);
   });
 
   it('leaves the stockholders able to change the board that winds the company up', async () => {

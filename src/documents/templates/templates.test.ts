@@ -351,6 +351,21 @@ describe.each(FORMS)('the papers of %s', (form) => {
   });
 });
 
+describe('a paper that changes facts', () => {
+  it.each(['dao', 'wyoming'] as const)('of %s is dated by the vote, and never says that it was carried out', (form) => {
+    const text = words(made(form, 'articles_of_amendment'));
+    expect(text).toContain('January\u00a020,\u00a02028');
+    expect(text).not.toMatch(/carried out|March/);
+  });
+
+  it('of a corporation names no day on which its board or stockholders decided', () => {
+    expect(words(made('corporation', 'articles_of_amendment'))).not.toMatch(/carried out|March|January|The article on/);
+    const change = words(made('corporation', 'statement_of_change'));
+    expect(change).toContain('The board of directors has duly adopted a resolution that the registered office');
+    expect(change).not.toMatch(/March|January/);
+  });
+});
+
 describe('articles of dissolution', () => {
   it.each([
     ['dao', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
@@ -368,6 +383,12 @@ describe('articles of dissolution', () => {
     for (const part of ['November\u00a020,\u00a02026', '2026-001951207', 'March\u00a014,\u00a02028'])
       expect(wyoming).toContain(part);
     expect(words(made('delaware', 'articles_of_dissolution'))).toContain('March\u00a015,\u00a02028');
+  });
+
+  it('of a corporation state the day on which the stockholders voted, and not the day of execution', () => {
+    const text = words(made('corporation', 'articles_of_dissolution'));
+    expect(text).toContain('January\u00a020,\u00a02028');
+    expect(text).not.toContain('March');
   });
 
   it('set the statement of intent to dissolve apart, only for a DAO', () => {

@@ -109,6 +109,8 @@ export type LaterStatement = {
   filed_at: string;
   /** Time at which the members' decision was carried out or the filing was requested, RFC 3339. */
   decided_at: string;
+  /** RFC 3339: when the vote on the change passed. Absent from papers that follow no vote. */
+  approved_at?: string;
   changes: readonly ChangeLine[];
   /** The changed facts with new values. Absent from papers of version 0.3.0, which list the changes in a table. */
   to?: FiledChanges;

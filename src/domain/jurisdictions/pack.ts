@@ -90,6 +90,8 @@ export const STATED_FACTS = [
   'filing_number',
   'filed_on',
   'decided_on',
+  // The day on which the vote passed; `decided_on` is the day on which the decision was carried out.
+  'approved_on',
   'signer_name',
   'purpose',
   'stock',

@@ -71,7 +71,7 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
       ...statute('8 Del. C. § 242(a)(1), § 242(b)(1)'),
       id: 'new_name',
       heading: 'Resolution of the board',
-      text: 'The board of directors duly adopted a resolution that sets forth the following amendment of the certificate of incorporation and declares it advisable: The article on the name is amended to read: The name of the corporation is {new_name}.',
+      text: 'The board of directors duly adopted a resolution that sets forth the following amendment of the certificate of incorporation and declares it advisable: The provision of the certificate of incorporation that states the name of the corporation is amended to read in its entirety: The name of the corporation is {new_name}.',
     },
     {
       // The text states the stockholders' written consent, as § 228(e) requires, because in this service they act by
@@ -79,7 +79,7 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
       ...statute('8 Del. C. § 228(e), § 242(b)(1)'),
       id: 'adoption',
       heading: 'Adoption',
-      text: 'Written consent of the stockholders has been given in accordance with § 228 of the General Corporation Law of the State of Delaware, and the amendment was duly adopted in accordance with § 242. The decision was carried out on {decided_on}.',
+      text: 'Written consent of the stockholders has been given in accordance with § 228 of the General Corporation Law of the State of Delaware, and the amendment was duly adopted in accordance with § 242.',
     },
     OFFICER('certificate of amendment'),
   ],
@@ -95,7 +95,7 @@ const INCORPORATION_AGENT: ChangePaperRules = {
       ...statute('8 Del. C. § 133, § 102(a)(2)'),
       id: 'new_agent',
       heading: 'Resolution of the board',
-      text: 'The board of directors resolved on {decided_on} that the registered office of the corporation within the State of Delaware be changed to {new_agent_address}, and that the registered agent in charge of it, upon whom process against the corporation may be served, be {new_agent_name}.',
+      text: 'The board of directors has duly adopted a resolution that the registered office of the corporation within the State of Delaware be changed to {new_agent_address}, and that the registered agent in charge of it, upon whom process against the corporation may be served, be {new_agent_name}.',
     },
     OFFICER('certificate'),
   ],

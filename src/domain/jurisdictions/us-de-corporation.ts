@@ -105,7 +105,7 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
         ...statute('8 Del. C. § 275(d)(2), § 275(d)(3), § 228(e)'),
         id: 'dissolution',
         heading: 'Dissolution',
-        text: 'The dissolution was authorized on {decided_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide. Written consent of the stockholders has been given in accordance with § 228.',
+        text: 'The dissolution was authorized on {approved_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide. Written consent of the stockholders has been given in accordance with § 228.',
       },
       {
         ...inferred('8 Del. C. § 275(d)(4)'),

@@ -34,7 +34,7 @@ const DECISION: DocumentStatement = {
   ...inferred('W.S. 17-29-407(b)'),
   id: 'decision',
   heading: 'Decision',
-  text: 'The company adopted this amendment as its operating agreement provides. The decision was carried out on {decided_on}.',
+  text: 'The company adopted this amendment on {approved_on}, as its operating agreement provides.',
 };
 
 const AMENDMENT: ChangePaperRules = {
