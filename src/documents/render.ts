@@ -77,13 +77,14 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
 }
 
 const PREPARED = 'Prepared by the Entity Formation Service';
+const NO_ADVICE = 'not legal advice';
 
 function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request, kind)) return null;
-  if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
+  if (kind === 'ein_worksheet') return `${PREPARED}; ${NO_ADVICE}; not issued by the Internal Revenue Service.`;
   if (kind === 'operating_agreement' || kind === 'banking_resolution' || kind === 'statement_of_organizer')
-    return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; not issued by any government office.`;
+    return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; ${NO_ADVICE}; not issued by any government office.`;
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }
 

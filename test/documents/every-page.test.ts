@@ -9,6 +9,9 @@ import { dense, metadataOf, textOf } from './text.ts';
 
 const CASES = FORMS.flatMap((form) => requestsOf(form).map(({ kind }, at) => [form, kind, at] as const));
 
+/** Papers whose text a reader may take for the advice of a lawyer. */
+const ADVISING = new Set(['operating_agreement', 'banking_resolution', 'statement_of_organizer', 'ein_worksheet']);
+
 describe.each(CASES)('%s: %s', (form, _kind, at) => {
   const live = requestsOf(form)[at];
   const sandbox = requestsOf(form, { livemode: false })[at];
@@ -37,9 +40,10 @@ describe.each(CASES)('%s: %s', (form, _kind, at) => {
     const isToBeFiled = isFiled(live, live.kind);
     const says = isToBeFiled
       ? /^FOR FILING WITH THE \S/
-      : /Prepared by the Entity Formation Service( for the (?:members|directors))?; not issued by \S/;
+      : /Prepared by the Entity Formation Service( for the (?:members|directors))?(; not legal advice)?; not issued by \S/;
     expect(text).toMatch(says);
     expect(/Prepared by|not issued by/.test(text)).toBe(!isToBeFiled);
+    expect(text.includes('; not legal advice; ')).toBe(ADVISING.has(live.kind));
     expect(text).not.toMatch(/STATE OF|DEPARTMENT OF|GREAT SEAL|OFFICIAL (COPY|RECORD)|hereby certif/);
   });
 

@@ -84,10 +84,15 @@ function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
   return [
     paragraph(
-      `The board of directors decides this without a meeting. The resolution is in effect when ${all === 1 ? 'the only director has' : `all ${all} directors have`} signed.`,
+      `The board of directors decides this without a meeting. The resolution is in effect when ${directorsHave(all)} signed.`,
     ),
     lawOfBoard('\u00a7\u00a0141(a), \u00a7\u00a0141(f)'),
   ];
+}
+
+function directorsHave(all: number): string {
+  if (all === 1) return 'the only director has';
+  return all === 2 ? 'both directors have' : `all ${all} directors have`;
 }
 
 function lawOfBoard(sections: string): Block {

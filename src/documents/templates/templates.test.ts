@@ -217,6 +217,54 @@ describe('the operating agreement', () => {
     expect(signing({})).toMatchObject({ role: expect.stringContaining('name and title') });
   });
 
+  it('of Wyoming names who acts as fiscal agent for the annual report, and every signer once', () => {
+    const ada = {
+      id: 'did:web:ada.example',
+      name: 'Ada Lovelace',
+      role: 'founder',
+      natural_person: true,
+      email: 'ada@one.example',
+    };
+    const escalation = { contacts: [{ name: 'Ada Lovelace', email: 'ada@two.example' }] };
+    const { blocks } = made('wyoming', 'operating_agreement', { members: [ada], escalation });
+    const at = blocks.findIndex((block) => block.kind === 'clause' && block.heading === 'Filings');
+    expect(JSON.stringify(blocks[at])).toContain(
+      'that they state, and acts as its fiscal agent for its annual report. This gives no other authority.',
+    );
+    expect(JSON.stringify(blocks[at + 1]).match(/Ada Lovelace/g)).toHaveLength(1);
+    for (const form of ['delaware', 'colorado'] as const)
+      expect(words(made(form, 'operating_agreement'))).not.toContain('fiscal agent');
+  });
+
+  it('of a DAO vests its management in smart contracts only if they manage it', () => {
+    const managed = (algorithmic: string) =>
+      words(made('dao', 'operating_agreement', { management: { algorithmic, description: 'By vote.' } }));
+    expect(managed('none')).toContain('Management is vested in the members. The company is managed by its members; it');
+    expect(managed('none')).not.toContain('smart contracts named in the articles');
+    for (const extent of ['partial', 'full'])
+      expect(managed(extent)).toContain('vested in the members and the smart contracts named in the articles.');
+  });
+
+  it('says in Colorado once that the company has no managers', () => {
+    expect(words(made('colorado', 'operating_agreement')).match(/has no managers/g)).toHaveLength(1);
+  });
+
+  it('counts one voter, one kind of member and the whole electorate in plain words', () => {
+    const text = words(made('wyoming', 'operating_agreement'));
+    expect(text).toContain(
+      '1 person or program has the right to vote, which Schedule A states, and is the electorate.',
+    );
+    expect(text).toContain('Of this number, 1 is a natural person.');
+    expect(text).not.toContain('organizations');
+    const whole = words(made('delaware', 'operating_agreement', { governance: { dissolution_threshold: 1 } }));
+    expect(whole).toContain('"The approval of the whole electorate"');
+  });
+
+  it('writes the day of a contribution in words', () => {
+    const contributions = [{ member: 'did:web:okonkwo.dev', kind: 'cash', value_usd: 10, date: '2026-12-01' }];
+    expect(words(made('dao', 'operating_agreement', { economics: { contributions } }))).toContain('December 1, 2026');
+  });
+
   it('makes no member liable for the company or its agents', () => {
     for (const form of LLC_FORMS) {
       const text = words(made(form, 'operating_agreement'));
@@ -349,6 +397,10 @@ describe.each(FORMS)('the papers of %s', (form) => {
       if (isOpen) expect(words(content), request.kind).not.toMatch(/was signed|has (?:been )?signed/);
     }
   });
+});
+
+it('the resolution of a board of two is in effect when both directors have signed', () => {
+  expect(words(made('corporation', 'banking_resolution'))).toContain('when both directors have signed.');
 });
 
 describe('a paper that changes facts', () => {

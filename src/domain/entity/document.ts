@@ -63,10 +63,10 @@ export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-4',
   consent: '2026-11-5',
-  operating_agreement: '2026-11-8',
-  statement_of_organizer: '2026-11-2',
+  operating_agreement: '2026-11-9',
+  statement_of_organizer: '2026-11-3',
   communications_contact: '2026-11-2',
-  ein_worksheet: '2026-11-7',
+  ein_worksheet: '2026-11-8',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-7',
   articles_of_amendment: '2026-11-6',
@@ -76,7 +76,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   statement_of_correction: '2026-11-2',
   application_for_reinstatement: '2026-11-2',
   signature_certificate: '2026-11-3',
-  banking_resolution: '2026-11-3',
+  banking_resolution: '2026-11-4',
   bank_pack_contents: '2026-11-1',
   certificate: '2026-11-1',
 };

@@ -62,7 +62,7 @@ export const CO_AGREEMENT: StateLaw = {
   },
   management: {
     ...statute('C.R.S. 7-80-401(1)'),
-    text: 'As the company has no managers, its members make the decisions.',
+    text: 'The members make the decisions of the company.',
   },
   decisions: {
     ...statute('C.R.S. 7-80-401(1), 7-80-401(2)'),

@@ -71,12 +71,12 @@ function unequal(kind: string, ...values: readonly (string | number | undefined)
 function memberRelations(text: string): Contradiction[] {
   const members = listed(text, 1);
   const stated = number(text, /The company has (\d+) members? in law/);
-  const people = number(text, /Of (?:these|this number), (\d+) (?:is|are)/);
-  const organizations = number(text, /and (\d+) (?:is an organization|are organizations)/);
+  const people = number(text, /(\d+) (?:is a natural person|are natural persons)/) ?? 0;
+  const organizations = number(text, /(\d+) (?:is an organization|are organizations)/) ?? 0;
   return [
     ...unequal('members listed', stated, members.length),
     ...unequal('natural persons listed', people, members.filter(({ isPerson }) => isPerson).length),
-    ...unequal('people and organizations', stated, (people ?? 0) + (organizations ?? 0)),
+    ...unequal('people and organizations', stated, people + organizations),
     ...unequal('agents listed', number(text, /Schedule A also lists (\d+) agents?/) ?? 0, listed(text, 2).length),
     ...unequal('observers listed', number(text, /(\d+) observers? in part 3/) ?? 0, listed(text, 3).length),
   ];
@@ -136,7 +136,7 @@ function contributionsOf(text: string): { name: string; value: bigint }[] {
     'Contributor Contribution Day Agreed value',
     '',
   );
-  const pattern = /(\S.*?) (?:Cash|Property|Services)(?: .*?)?? \d{4}-\d\d-\d\d (\$[\d,.]+\d)(?= |$)/g;
+  const pattern = /(\S.*?) (?:Cash|Property|Services)(?: .*?)?? [A-Z][a-z]+ \d{1,2}, \d{4} (\$[\d,.]+\d)(?= |$)/g;
   return [...section.matchAll(pattern)].map(([, name = '', value = '']) => ({ name, value: cents(value) }));
 }
 

@@ -1,6 +1,7 @@
 import type { Authority, AuthorityMatter } from '../../../domain/constitution/agreement-parts.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { signersOf } from '../../../domain/filing/dissolution.ts';
+import { STATES } from '../../../domain/jurisdictions/states.ts';
 import { dollarsText } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
@@ -64,12 +65,15 @@ function authorityClause(terms: Terms): Clause {
 /** Returns the clause that names the people who sign filings; empty for a draft, which has no organizer yet. */
 function filingsClause(constitution: Constitution): Clause[] {
   if (constitution.organizer === undefined) return [];
-  const signers = signersOf(constitution, [], constitution.organizer);
+  // A person who is reached at two addresses is listed once.
+  const names = new Set(signersOf(constitution, [], constitution.organizer).map(({ name }) => name));
+  const { annual_report: reporter } = STATES[constitution.jurisdiction].signers.value;
+  const report = reporter === undefined ? '' : `, and acts as its ${reporter.toLowerCase()} for its annual report`;
   return [
     agreed(
       'Filings',
-      'Each of these natural persons is authorized to sign filings with the state for the company, and to affirm the facts that they state. This gives no other authority.',
-      [{ kind: 'list', items: signers.map(({ name }): Text => [bold(name)]) }],
+      `Each of these natural persons is authorized to sign filings with the state for the company, and to affirm the facts that they state${report}. This gives no other authority.`,
+      [{ kind: 'list', items: [...names].map((name): Text => [bold(name)]) }],
     ),
   ];
 }

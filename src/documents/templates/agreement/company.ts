@@ -67,20 +67,27 @@ function lowerFirst(text: string): string {
 
 /** Returns the article on management by the members, and on the members' duties. */
 export function managementArticle(terms: Terms): Article {
-  const { constitution, law, isDao } = terms;
-  const { management, mode } = constitution;
+  const { management, mode } = terms.constitution;
   return {
     title: 'Management and duties',
     clauses: [
-      follows(
-        'Management by the members',
-        'management',
-        sentences(law.management.text, isDao ? EXTENT[management.algorithmic] : '', 'It has no managers'),
-      ),
+      follows('Management by the members', 'management', sentences(...managedBy(terms), 'The company has no managers')),
       agreed('How it is managed', sentences(management.description)),
       agreed('Persons and programs', MODES[mode]),
       byDefault(terms, 'Duties', 'duties'),
       byDefault(terms, 'Good faith', 'good_faith'),
     ],
   };
+}
+
+/** Returns who manages the company. A DAO says whether its smart contracts do, because W.S. 17-31-109 allows both. */
+function managedBy({ constitution, law, isDao }: Terms): string[] {
+  const { algorithmic } = constitution.management;
+  if (!isDao) return [law.management.text];
+  if (algorithmic === 'none') return ['Management is vested in the members', EXTENT.none];
+  return [
+    'Management is vested in the members and the smart contracts named in the articles',
+    EXTENT[algorithmic],
+    'Every smart contract in use can be updated, modified or otherwise upgraded',
+  ];
 }

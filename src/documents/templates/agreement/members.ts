@@ -10,6 +10,11 @@ import { type Article, agreed, byDefault, count, follows, sentences, type Terms 
 export function membersArticle(terms: Terms): Article {
   const { constitution, members, law } = terms;
   const people = members.filter(({ natural_person }) => natural_person).length;
+  const organizations = members.length - people;
+  const kinds = [
+    ...(people > 0 ? [count(people, 'is a natural person', 'are natural persons')] : []),
+    ...(organizations > 0 ? [count(organizations, 'is an organization', 'are organizations')] : []),
+  ];
   return {
     title: 'Members',
     clauses: [
@@ -18,7 +23,7 @@ export function membersArticle(terms: Terms): Article {
         'membership',
         sentences(
           `The company has ${count(members.length, 'member')} in law, listed in part 1 of Schedule A, which is a part of this agreement`,
-          `Of ${members.length === 1 ? 'this number' : 'these'}, ${people} ${people === 1 ? 'is a natural person' : 'are natural persons'} and ${members.length - people} ${members.length - people === 1 ? 'is an organization' : 'are organizations'}`,
+          `Of ${members.length === 1 ? 'this number' : 'these'}, ${kinds.join(' and ')}`,
           law.membership.text,
         ),
       ),

@@ -1,4 +1,5 @@
 import type { Constitution, Member } from '../../../domain/constitution/constitution.ts';
+import { dayWords } from '../../../domain/formats/months.ts';
 import { centsOf, dollarsText, writeDollars } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
@@ -66,11 +67,11 @@ const FORMS = { cash: 'Cash', property: 'Property', services: 'Services' } as co
 
 function contributionTable(constitution: Constitution, contributions: NonNullable<Economics['contributions']>): Block {
   const total = contributions.reduce((sum, { value_usd }) => sum + centsOf(value_usd), 0n);
-  return numberTable({ Contributor: 0.34, Contribution: 0.28, Day: 0.16, 'Agreed value': 0.22 }, [
+  return numberTable({ Contributor: 0.32, Contribution: 0.26, Day: 0.22, 'Agreed value': 0.2 }, [
     ...contributions.map(({ member, kind, value_usd, date, description }) => [
       nameOf(constitution, member),
       [FORMS[kind], description].filter(Boolean).join('\n'),
-      date,
+      dayWords(date),
       dollarsText(value_usd),
     ]),
     ['All contributions', '', '', [bold(dollarsText(writeDollars(total)))]],

@@ -24,7 +24,7 @@ export function votesArticle({ constitution }: Terms): Article {
 function voters(constitution: Constitution): string {
   const voting = electorateOf(constitution).length;
   return sentences(
-    `${count(voting, 'person or program has', 'persons or programs have')} the right to vote, which Schedule A states; together they are the electorate`,
+    `${count(voting, 'person or program has', 'persons or programs have')} the right to vote, which Schedule A states${voting === 1 ? ', and is the electorate' : '; together they are the electorate'}`,
     'An observer never votes. A weight counts only where votes count by weight',
   );
 }
@@ -58,7 +58,9 @@ export function ofVotes(share: number): string {
 
 /** Describes the share of the electorate that a dissolution needs. */
 export function ofElectorate(share: number): string {
-  return `approvals of at least ${percentText(share)} of the whole electorate`;
+  return share === 1
+    ? 'the approval of the whole electorate'
+    : `approvals of at least ${percentText(share)} of the whole electorate`;
 }
 
 export function quorumText(quorum: number): string {
