@@ -2,7 +2,7 @@ import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { claimEvidence, refuseResult } from '../desk/operator-filing.ts';
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { agentKey, currentConsentText } from '../domain/filing/agent-consent.ts';
+import { agentKey, CONSENT_ON_PAPER } from '../domain/filing/agent-consent.ts';
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
@@ -13,7 +13,7 @@ import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { addressLine } from '../domain/places/address.ts';
 import { notInState } from '../filings/refusals.ts';
-import { signedRow, uploadedRow } from '../papers/documents.ts';
+import { uploadedRow } from '../papers/documents.ts';
 import { renderSignedPapers } from '../papers/sign-papers.ts';
 import { findStandingConsent, insertStandingConsent } from '../store/agent-consents.ts';
 import { insertAttestation, voidOpenAttestation } from '../store/attestations.ts';
@@ -50,33 +50,26 @@ export function renderSignedConsent(
 }
 
 /**
- * Returns the papers to file for a consent on paper: normally the uploaded file. A standing consent names no company.
- * For such a consent, this is the service's own consent paper with the signature printed on it. Call this before the
- * transaction, because it is slow.
+ * Returns the paper to file for a consent on paper: the agent's own, because the agent signed no other. A paper that
+ * another account holds is copied. Returns nothing if the file is missing. Call this before the transaction, because a
+ * large file takes time to hash.
  */
 export async function listPapersToFile(
-  deps: Renders,
-  filing: Filing,
+  db: Reader,
   entity: Entity,
-  { signed_by, signed_at, is_standing }: PaperConsent,
-  uploadId: string,
+  { account_id, upload_id }: { account_id: string; upload_id: string },
 ): Promise<NewDocument[]> {
-  if (is_standing) {
-    const signature = { signedBy: signed_by, signedAt: new Date(signed_at) };
-    return (await renderSignedConsent(deps, filing, entity, signature)).map(signedRow);
-  }
-  const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
-  // If the file is missing, the result is empty, because the transaction refuses the file later.
+  const upload = await findUpload(db, account_id, upload_id);
   if (upload === null) return [];
   const { media_type, content } = upload;
-  const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
-  const row = uploadedRow({ ...file, kind: 'consent' }, entity);
-  return [{ ...row, title: `${row.title}, signed` }];
+  const file = { kind: 'consent', media_type, size: content.length, blake3: await fileHashInPieces(content) } as const;
+  const { upload_id: _, ...row } = uploadedRow({ ...file, upload_id }, entity);
+  const title = `${row.title}, signed`;
+  return [{ ...row, title, ...(account_id === entity.account_id ? { upload_id } : { content }) }];
 }
 
 /** Applies the agent's standing consent (to all appointments) to this filing; returns false if there is none. */
 export async function useStandingConsent(
-  deps: Renders,
   tx: Tx,
   entity: Entity,
   filing: Filing,
@@ -85,9 +78,10 @@ export async function useStandingConsent(
   const { registered_agent } = filing.packet as FormationContent;
   const standing = await findStandingConsent(tx.sql, agentKey(registered_agent, pack));
   if (standing === null) return false;
-  const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
-  const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
-  await keepConsent(tx, filing, papers.map(signedRow), {
+  const { account_id, signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
+  const papers = await listPapersToFile(tx.sql, entity, { account_id, upload_id: evidenceUploadId });
+  if (papers.length === 0) return false;
+  await keepConsent(tx, filing, papers, {
     signedBy,
     signedAt,
     evidenceUploadId,
@@ -162,7 +156,7 @@ async function keepConsent(
   insertAttestation(tx, filing, {
     id,
     role: 'agent',
-    text_version: currentConsentText('consent'),
+    text_version: CONSENT_ON_PAPER,
     signed_documents,
     decision: 'signed',
     decided_at: given.signedAt,

@@ -75,7 +75,7 @@ const submit = (path: string, form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.9' },
   });
-const filingOf = async ({ id }: Case) => {
+const filingOf = async ({ id }: Pick<Case, 'id'>) => {
   const [row] = await service.sql<{ id: string; state: string; sends: number }[]>`
     select id, state, sends from filings where entity_id = ${id} and type = 'formation' order by ordinal desc limit 1`;
   if (row === undefined) throw new Error('no filing');
@@ -296,16 +296,25 @@ describe('a consent on paper', () => {
 
   it('that is standing is used for the next company with this agent at this office, and for no other', async () => {
     const one = await asked();
-    const { path, id } = await evidence(one);
+    const { path, id, paper } = await evidence(one);
     const body = { signed_by: 'Pat', signed_at: signedAt(), evidence_upload_id: id, is_standing: true };
     (await operator.call('POST', path, { body })).ok<unknown>();
     await untilNext(one, 'attest');
     const document = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
       .replace('service@prairie.test', one.agent)
       .replace('Prairie Agents Inc.', `PRAIRIE ${one.agent}, inc`);
-    const { id: next } = (await one.owner.createEntity({ constitution_yaml: document })).ok(201);
-    (await one.owner.call('POST', `/v1/entities/${next}/formation/start`)).ok<unknown>();
-    await untilNext({ owner: one.owner, id: next }, 'attest');
+    const other = await service.anonymous.signUp();
+    const { id: next } = (await other.createEntity({ constitution_yaml: document })).ok(201);
+    (await other.call('POST', `/v1/entities/${next}/formation/start`)).ok<unknown>();
+    await untilNext({ owner: other, id: next }, 'attest');
+    // Both filings file the paper that the agent signed, and no signature on a paper that it never saw.
+    for (const each of [one, { owner: other, id: next }]) {
+      const filing = `/v1/operator/filings/${(await filingOf(each)).id}`;
+      expect((await operator.call('GET', `${filing}/documents/consent`)).text).toBe(paper);
+    }
+    const versions = await service.sql`
+      select distinct text_version from attestations where role = 'agent' and evidence_upload_id = ${id}`;
+    expect(versions).toEqual([{ text_version: 'agent-consent-on-paper-2026-11' }]);
     await asked();
   });
 

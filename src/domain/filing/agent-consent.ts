@@ -76,13 +76,25 @@ const STATEMENTS = {
     { registry }: Pick<JurisdictionPack, 'registry'>,
   ) =>
     `${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: the statement of change then states my typed name and the moment.`,
+  'agent-consent-to-change-2026-11-2': (
+    agent: Agent,
+    legalName: string,
+    { registry }: Pick<JurisdictionPack, 'registry'>,
+  ) =>
+    `${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the registered agent in the statement of change, which also states the moment.`,
+  // The agent read and signed its own paper, and no page of this service.
+  'agent-consent-on-paper-2026-11': (agent: Agent) =>
+    `${agent.name} signed its consent on paper. That paper states its words.`,
 } as const;
 export type ConsentTextVersion = keyof typeof STATEMENTS;
 
 /** Returns the current statement for an agent to sign, by the paper that states the consent. */
 export function currentConsentText(paper: Appointment['paper']): ConsentTextVersion {
-  return paper === 'consent' ? 'agent-consent-2026-11-2' : 'agent-consent-to-change-2026-11';
+  return paper === 'consent' ? 'agent-consent-2026-11-2' : 'agent-consent-to-change-2026-11-2';
 }
+
+/** Version that is stored with a consent on paper. */
+export const CONSENT_ON_PAPER: ConsentTextVersion = 'agent-consent-on-paper-2026-11';
 
 export function isConsentText(version: string): version is ConsentTextVersion {
   return version in STATEMENTS;

@@ -155,7 +155,7 @@ export const WY_DAO_AGREEMENT: Readonly<Partial<Record<StateSubject, Law>>> = {
   },
   management: {
     ...statute('W.S. 17-31-109'),
-    text: 'Management is vested in the members, or in the members and the smart contracts named in the articles. Every smart contract in use can be updated, modified or otherwise upgraded.',
+    text: 'Every smart contract in use can be updated, modified or otherwise upgraded.',
   },
   duties: {
     ...statute('W.S. 17-31-110'),

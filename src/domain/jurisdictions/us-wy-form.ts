@@ -62,7 +62,11 @@ const FORMATION: readonly FormField[] = [
     ['State', '{agent_state}'],
     ['ZIP code', '{agent_postal_code}'],
     ['E-mail', '{agent_email}'],
-    ['Signed consent', 'Upload the document `consent` of this filing'],
+    [
+      'Signed consent',
+      'Upload the document `consent` of this filing',
+      'A paper that the agent signed for all its appointments names no company; upload it as it is.',
+    ],
   ]),
   ...section('Principal office', ARTICLES, [
     ['Street', '{office_street}'],

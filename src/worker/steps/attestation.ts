@@ -64,7 +64,7 @@ async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;
   if ((await findSignature(tx.sql, filing, 'agent')) !== null) return false;
-  if (await useStandingConsent(deps, tx, entity, filing, pack)) return false;
+  if (await useStandingConsent(tx, entity, filing, pack)) return false;
   const request = await openConsent(deps, tx, filing);
   await showConsentAsked(tx, filing, request);
   const requirementId = await requireConsent(tx, filing, request);

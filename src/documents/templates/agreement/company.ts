@@ -88,6 +88,6 @@ function managedBy({ constitution, law, isDao }: Terms): string[] {
   return [
     'Management is vested in the members and the smart contracts named in the articles',
     EXTENT[algorithmic],
-    'Every smart contract in use can be updated, modified or otherwise upgraded',
+    law.management.text,
   ];
 }

@@ -43,7 +43,9 @@ export const recordAgentConsent = changeRoute({
     const consent = { ...body, is_standing: body.is_standing ?? false };
     if (new Date(body.signed_at) > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
     const entity = await getEntity(db, filing.account_id, filing.entity_id);
-    const papers = await listPapersToFile(deps, filing, entity, consent, body.evidence_upload_id);
+    const { account_id } = filing;
+    // Without the file, nothing is listed, and the transaction refuses the consent.
+    const papers = await listPapersToFile(db, entity, { account_id, upload_id: body.evidence_upload_id });
     const proof = await readEvidence(deps, params.id, body);
     return call.change(async (tx) => {
       const locked = await lockFilingById(tx, params.id);
