@@ -17,6 +17,7 @@ import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdiction
 import { wallDay } from '../domain/jurisdictions/office-hours.ts';
 import { orderOf } from '../domain/jurisdictions/office-services.ts';
 import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { NO_CONTRACTS_YET } from '../domain/jurisdictions/us-wy-documents.ts';
 import { addressLine } from '../domain/places/address.ts';
 import { countryName } from '../domain/places/countries.ts';
 import { applicationOf, TAX_FORM, type TaxFormLine } from '../domain/tax/tax-form.ts';
@@ -146,7 +147,7 @@ function stateForm(
     ...(filer && filerFacts(filer, { name: contact.name, capacity })),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
-    contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
+    contracts: contracts.length === 0 ? NO_CONTRACTS_YET : contracts.map(({ value }) => value).join('; '),
     state_fee: feeWords(knownFee(filing)),
     ...orderWords(code, orderOf(filing.packet)),
     ...change,

@@ -133,7 +133,7 @@ function changedFacts(
   return {
     ...(legal_name !== undefined && { new_name: legal_name }),
     ...(legal_form === 'dao_llc' && { becomes_dao: legal_form }),
-    ...(agent && { new_agent_name: agent.name, new_agent_address: officeOf(agent) }),
+    ...(agent && newAgentFacts(agent, constitution.registered_agent)),
     ...(agent?.email && { new_agent_email: agent.email }),
     ...(consent && {
       [consent.by_link ? 'new_agent_signed_here_by' : 'new_agent_signed_by']: consent.signed_by,
@@ -147,6 +147,16 @@ function changedFacts(
     }),
     ...(contracts &&
       (contracts.length > 0 ? { new_contract_count: String(contracts.length) } : { no_new_contracts: 'none' })),
+  };
+}
+
+function newAgentFacts(after: Omit<RegisteredAgent, 'consent'>, before: RegisteredAgent | undefined): Facts {
+  const becomes = (isSame: boolean) => (isSame ? 'remains' : 'is changed to');
+  return {
+    new_agent_name: after.name,
+    new_agent_address: officeOf(after),
+    agent_becomes: becomes(before?.name === after.name),
+    office_becomes: becomes(before !== undefined && officeOf(before) === officeOf(after)),
   };
 }
 
@@ -183,8 +193,10 @@ export function statementsThatApply(statements: readonly DocumentStatement[], fa
 }
 
 const PLACE = /\{(\w+)\}/;
-/** Facts that are whole sentences, too long for bold type. */
+/** Facts that are verbs or whole sentences, and not set in bold type. */
 const PROSE: ReadonlySet<string> = new Set<StatedFact>([
+  'agent_becomes',
+  'office_becomes',
   'management_extent',
   'management_description',
   'purpose',

@@ -26,11 +26,11 @@ type Formation = { steps: Step[]; rejection: { code: string; source: string; ret
 
 let serial = 0;
 /** A company of an account of its own, whose organizer is asked to sign. */
-async function asked(name = uniqueName()): Promise<Case> {
+async function asked(name = uniqueName(), form: Record<string, string> = {}): Promise<Case> {
   serial += 1;
   const email = `organizer${serial}@example.com`;
   const owner = await service.anonymous.signUp({ email, name: 'Ada <i>Lovelace</i>' });
-  const draft = await owner.draft({ name });
+  const draft = await owner.draft({ name, ...form });
   (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
   return { owner, email, entity: await untilAsked(owner, draft.id) };
 }
@@ -97,6 +97,17 @@ describe.concurrent('the organizer', () => {
     expect((await open(path)).status).toBe(200);
     expect(await stepOf(one)).toMatchObject({ status: 'action_required' });
     expect(filing).toMatchObject({ state: 'ready', sends: 0, due_at: null });
+  });
+
+  it('of a DAO without a smart contract reads that it may be dissolved after 30 days', async () => {
+    for (const [legal_form, isWarned] of [
+      ['dao_llc', true],
+      ['llc', false],
+    ] as const) {
+      const one = await asked(uniqueName(), { legal_form });
+      const { text } = await open(await linkTo(operator, one.email));
+      expect(text.includes('the office dissolves a DAO that supplies no'), legal_form).toBe(isWarned);
+    }
   });
 
   it('signs once; then the company is filed, and who signed, when and from where is recorded', async () => {

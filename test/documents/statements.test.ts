@@ -71,13 +71,28 @@ describe('the contact for the registered agent', () => {
     if (request === undefined) throw new Error('no sample');
     const constitution = { ...request.constitution, members } as typeof request.constitution;
     const { text } = await textOf(renderDocument({ ...request, constitution }).content);
-    return dense(text.slice(text.indexOf('The contact'), text.indexOf('Physical address')));
+    return dense(text.slice(text.indexOf('The contact'), text.indexOf('in care of the company)')));
   };
   const FUND = { id: 'did:web:fund.example', name: 'Archimedes Capital III LP', role: 'member', natural_person: false };
 
   it('is a person who owns the company', async () => {
     const owner = { id: 'did:web:ada.example', name: 'Ada Owner', role: 'member', natural_person: true };
     expect(await lineOfName([FUND, owner])).toContain('AdaOwner');
+  });
+
+  it.each([
+    ['wyoming', 'a member', 'W.S. 17-28-104(d)', null],
+    ['delaware', 'a member', '6 Del. C. § 18-104(g)', '8 Del. C.'],
+    ['corporation', 'a director', '8 Del. C. § 132(d)', '6 Del. C.'],
+  ] as const)('of %s is authorized to receive communications as %s', async (form, role, law, otherLaw) => {
+    const request = requestsOf(form).find(({ kind }) => kind === 'communications_contact');
+    if (request === undefined) throw new Error('no sample');
+    const text = dense((await textOf(renderDocument(request).content)).text);
+    expect(text).toContain(
+      dense(`${role} of the company, is authorized to receive communications from the registered`),
+    );
+    expect(text).toContain(dense(law));
+    if (otherLaw !== null) expect(text).not.toContain(dense(otherLaw));
   });
 
   it('is left to be filled in if no owner is a person, even if an observer is', async () => {

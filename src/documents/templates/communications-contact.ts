@@ -6,6 +6,7 @@ import {
   phoneAt,
 } from '../../domain/constitution/constitution.ts';
 import { membersByLaw } from '../../domain/constitution/members-by-law.ts';
+import { capital } from '../../domain/formats/capital.ts';
 import type { Citation } from '../../domain/jurisdictions/pack.ts';
 import { STATES } from '../../domain/jurisdictions/states.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
@@ -40,10 +41,12 @@ export function communicationsContact(
         { label: 'Registered agent', value: agent ? nameOnPaper(agent) : TO_FILL_IN },
       ]),
       heading('The contact', '2'),
-      paragraph('This natural person may receive what the registered agent sends to the company:'),
+      paragraph(
+        `This natural person, a ${roleIn(constitution)} of the company, is authorized to receive communications from the registered agent, and is the designated communications contact of the company:`,
+      ),
       fields([
         { label: 'Name', value: contact ? [bold(printedName(contact))] : TO_FILL_IN },
-        { label: 'Physical address', value: written(office && addressText(office)) },
+        { label: 'Address (in care of the company)', value: written(office && addressText(office)) },
         { label: 'Mailing address', value: written(mailing && addressText(mailing)) },
         { label: 'Business telephone', value: written(phone) },
         { label: 'E-mail', value: written(contact?.email) },
@@ -54,7 +57,7 @@ export function communicationsContact(
       paragraph(
         'Fill in what is missing, and give it to the registered agent. Tell the agent if one of these facts changes.',
       ),
-      ...lawOf(STATES[constitution.jurisdiction].contactLaw),
+      ...lawOf(contactLawOf(constitution)),
     ],
   };
 }
@@ -71,7 +74,7 @@ function contactOf(constitution: Constitution) {
 }
 
 function managers(constitution: Constitution): Block {
-  const as = constitution.legal_form === 'corporation' ? 'Director' : 'Member';
+  const as = capital(roleIn(constitution));
   const officers = constitution.officers_and_authority?.officers ?? [];
   return table({ Name: 0.6, As: 0.4 }, [
     ...ownersOrDirectors(constitution).map((member) => [printedName(member), as]),
@@ -79,8 +82,17 @@ function managers(constitution: Constitution): Block {
   ]);
 }
 
+function roleIn({ legal_form }: Constitution): 'director' | 'member' {
+  return legal_form === 'corporation' ? 'director' : 'member';
+}
+
 function ownersOrDirectors(constitution: Constitution): readonly Member[] {
   return constitution.legal_form === 'corporation' ? directorsOf(constitution) : membersByLaw(constitution);
+}
+
+function contactLawOf({ jurisdiction, legal_form }: Constitution): Citation | null {
+  const { byForm, contactLaw } = STATES[jurisdiction];
+  return byForm?.[legal_form]?.contactLaw ?? contactLaw;
 }
 
 function lawOf(source: Citation | null): Block[] {

@@ -54,11 +54,11 @@ export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_work
 
 const COPY = 'Copy these answers to the form; this worksheet cannot be sent in its place.';
 /**
- * Instruction on a signed worksheet. The worksheet is the designee's authorization, and the designee keeps it. The
- * office gets its own form instead.
+ * Instruction on a signed worksheet. The IRS wants its own form signed before a designee applies, even online, and the
+ * designee keeps that form.
  */
 const ENTER =
-  'The responsible party signed these answers, and authorized the designee to apply with them. Enter them in the form of the IRS, or on its page, without a change. This paper stays with the records of the company and of the designee.';
+  'The responsible party signed these answers, and authorized the designee to apply with them. This paper does not replace the form: the responsible party signs Form SS-4 itself, with these lines, before the designee applies by fax, by mail or online. The designee keeps the form and this paper.';
 
 function answerOf(line: TaxFormLine): Run[] {
   const note: Run[] = line.note === undefined ? [] : [{ text: `\n${line.note}`, face: 'italic' }];

@@ -21,6 +21,11 @@ const headings = ({ blocks }: DocumentContent) =>
 const headOf = (block: Extract<Block, { kind: 'heading' | 'notice' }>) =>
   block.kind === 'notice' ? block.heading : block.text;
 const words = ({ blocks }: DocumentContent) => JSON.stringify(blocks);
+/** The text alone, without typefaces. */
+const textsOf = ({ blocks }: DocumentContent) =>
+  blocks
+    .map((block) => ('text' in block && Array.isArray(block.text) ? block.text.map(({ text }) => text).join('') : ''))
+    .join(' ');
 
 describe('articles', () => {
   it.each([
@@ -37,7 +42,11 @@ describe('articles', () => {
     expect(made('dao', 'articles').blocks.filter(({ kind }) => kind === 'table')).toHaveLength(1);
     const without = made('dao', 'articles', { smart_contracts: [] });
     expect(without.blocks.filter(({ kind }) => kind === 'table')).toHaveLength(0);
-    expect(words(without)).toContain('No smart contract is directly used');
+    expect(words(without)).toContain(
+      'No smart contract is directly used to manage, facilitate or operate the company when',
+    );
+    expect(words(without)).toContain('If one comes to be used, its publicly available identifier will be supplied');
+    expect(words(without)).not.toContain('identifier of each');
   });
 
   it('omit an address that nobody gave', () => {
@@ -80,6 +89,26 @@ describe('the consent', () => {
     const silent = { ...sample, later: { ...sample.later, consent: null } };
     expect(words(contentOf(sample))).toContain('consents to the appointment in writing');
     expect(words(contentOf(silent))).not.toMatch(/consent/i);
+  });
+
+  it('states a change of the agent or of its office, and that the other remains', () => {
+    const sample = requestsOf('wyoming').find((each) => each.kind === 'statement_of_change');
+    if (sample?.kind !== 'statement_of_change') throw new Error('no sample');
+    const { registered_agent: agent } = sample.constitution;
+    if (agent === undefined) throw new Error('no agent');
+    const statementOf = (changed: object) => {
+      const to = changeOf(sample.constitution, { registered_agent: { ...agent, ...changed } });
+      return textsOf(contentOf({ ...sample, later: { ...sample.later, ...to } }));
+    };
+    const [office, name] = ['The street address of its registered office', 'The name of its registered agent'];
+    const moved = statementOf({ street: '9 Elm Road' });
+    expect(moved).toContain(`${office} is changed to 9 Elm Road`);
+    expect(moved).toContain(`${name} remains ${agent.name}`);
+    const replaced = statementOf({ name: 'Prairie Agents Inc.' });
+    expect(replaced).toContain(`${office} remains ${agent.street}`);
+    expect(replaced).toContain(`${name} is changed to Prairie Agents Inc.`);
+    const mailed = statementOf({ email: 'other@bighorn-agents.com' });
+    for (const each of [office, name]) expect(mailed).toContain(`${each} remains `);
   });
 
   it('of a new agent by link has a signature line on the statement of change', () => {
@@ -420,8 +449,8 @@ describe('a paper that changes facts', () => {
 
 describe('articles of dissolution', () => {
   it.each([
-    ['dao', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
-    ['wyoming', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
+    ['dao', 'Articles of Dissolution', 'Authorized signatory', 'Articles of dissolution'],
+    ['wyoming', 'Articles of Dissolution', 'Authorized signatory', 'Articles of dissolution'],
     ['delaware', 'Certificate of Cancellation', 'Authorized person', 'Certificate of cancellation'],
   ] as const)('of %s are the %s, signed by the signer', (form, title, role, listed) => {
     const content = made(form, 'articles_of_dissolution');

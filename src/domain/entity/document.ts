@@ -61,17 +61,17 @@ export type UploadedKind = (typeof UPLOADED_KINDS)[number];
  * Versions of the document templates. A change to a template raises its version and does not affect existing documents.
  */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
-  articles: '2026-11-4',
+  articles: '2026-11-5',
   consent: '2026-11-5',
   operating_agreement: '2026-11-9',
   statement_of_organizer: '2026-11-3',
-  communications_contact: '2026-11-2',
+  communications_contact: '2026-11-3',
   ein_worksheet: '2026-11-8',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-7',
   articles_of_amendment: '2026-11-6',
   statement_of_change: '2026-11-6',
-  annual_report: '2026-11-3',
+  annual_report: '2026-11-4',
   annual_tax_statement: '2026-11-2',
   statement_of_correction: '2026-11-2',
   application_for_reinstatement: '2026-11-2',

@@ -1,8 +1,9 @@
 import type { Address, Constitution, RegisteredAgent } from '../constitution/constitution.ts';
 import { currentPack } from '../jurisdictions/index.ts';
+import { DAO_MANAGEMENT, NO_CONTRACTS } from '../jurisdictions/us-wy-documents.ts';
 import { legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
-import { countryLine } from '../places/countries.ts';
+import { addressLine } from '../places/address.ts';
 import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 
@@ -51,12 +52,19 @@ export type ChangeLine = { label: string; before: string; after: string };
 
 /** Returns each changed fact with its old and new value; `NOTHING` stands for a fact that was not recorded. */
 export function changeLines(before: Constitution, after: Constitution): ChangeLine[] {
-  const texts = [before, after].map(factTexts) as [Record<FiledFact, string>, Record<FiledFact, string>];
+  const texts = [before, after].map(changedTexts) as [Record<FiledFact, string>, Record<FiledFact, string>];
   return changedFiledFacts(before, after).map((fact) => ({
     label: LABELS[fact],
     before: texts[0][fact],
     after: texts[1][fact],
   }));
+}
+
+/** Returns the facts with the agent's e-mail address, so that a change of this address alone can be seen. */
+function changedTexts(constitution: Constitution): Record<FiledFact, string> {
+  const texts = factTexts(constitution);
+  const { email } = constitution.registered_agent ?? {};
+  return email === undefined ? texts : { ...texts, registered_agent: `${texts.registered_agent}, ${email}` };
 }
 
 const NOTHING = 'None on file';
@@ -85,18 +93,16 @@ export function factTexts(constitution: Constitution): Record<FiledFact, string>
   return {
     name: nameOf(constitution).legal,
     legal_form: form ?? constitution.legal_form,
-    registered_agent: agent === undefined ? NOTHING : `${agent.name}, ${addressText(agent)}`,
-    principal_office: office === undefined ? NOTHING : addressText(office),
-    mailing_address: mailing === undefined ? NOTHING : addressText(mailing),
-    management: `${EXTENT[management.algorithmic]} ${management.description}`,
-    smart_contracts: contracts.length === 0 ? NOTHING : contracts.map(({ value }) => value).join('; '),
+    registered_agent: agent === undefined ? NOTHING : `${agent.name}, ${addressLine(agent)}`,
+    principal_office: office === undefined ? NOTHING : addressLine(office),
+    mailing_address: mailing === undefined ? NOTHING : addressLine(mailing),
+    // Only a DAO has these two on file. The operator enters them as the paper states them.
+    management: DAO_MANAGEMENT.replace('{management_extent}', () => EXTENT[management.algorithmic]).replace(
+      '{management_description}',
+      () => management.description,
+    ),
+    smart_contracts: contracts.length === 0 ? `${NO_CONTRACTS}.` : contracts.map(({ value }) => value).join('; '),
   };
-}
-
-function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
-  const { street, street2, city, state, postal_code, country } = address;
-  const place = `${city}, ${[state, postal_code].filter(Boolean).join(' ')}`;
-  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }
 
 export type StatedLine = { label: string; value: string };

@@ -137,7 +137,7 @@ export const FILING_RULES = {
       ],
       title: 'Sign the application for a tax number of',
       why: () =>
-        'You are the responsible party of this company. An operator of this service applies for its tax number (EIN) only if you answer these questions and sign.',
+        'You are the responsible party of this company. An operator of this service applies for its tax number (EIN) only if you answer these questions and sign, and then sign Form SS-4 itself with your answers.',
       declined: 'Nobody applies for the number. The person who forms the company is told.',
     },
     reprints: ['bundle', ...FOR_BANK],

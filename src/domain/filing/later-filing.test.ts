@@ -61,7 +61,20 @@ describe('the packet', () => {
     });
     expect(changeLines(before, after.constitution)).toEqual([
       { label: 'Name', before: 'Helios Research DAO LLC', after: 'Helios Works DAO LLC' },
-      expect.objectContaining({ before: 'None on file', after: 'https://c.example' }),
+      expect.objectContaining({
+        before: 'No smart contract is directly used to manage, facilitate or operate the company.',
+        after: 'https://c.example',
+      }),
+    ]);
+  });
+
+  it('shows a changed management as the paper states it, and a changed e-mail address of the agent', () => {
+    const management = { algorithmic: 'full', description: 'By $& contracts.' } as const;
+    const agent = { ...before.registered_agent, email: 'next@agents.example' };
+    const lines = changeLines(before, { ...before, management, registered_agent: agent } as typeof before);
+    expect(lines.map(({ after }) => after)).toEqual([
+      expect.stringMatching(/, next@agents\.example$/),
+      expect.stringMatching(/allows\. How the company is managed by its members: By \$& contracts\.$/),
     ]);
   });
 

@@ -105,6 +105,9 @@ export const STATED_FACTS = [
   'new_agent_name',
   'new_agent_address',
   'new_agent_email',
+  // The verb before a new value that the filing may leave as it is: “is changed to” or “remains”.
+  'agent_becomes',
+  'office_becomes',
   'new_agent_signed_by',
   'new_agent_signed_at',
   // The person who signed for the new agent on the statement itself, if no other paper states the agent's consent.

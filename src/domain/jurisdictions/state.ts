@@ -45,7 +45,12 @@ export type State = {
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values of this state that are different for one legal form. */
   readonly byForm?: Readonly<
-    Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms' | 'later' | 'notForfeited'>>>>
+    Partial<
+      Record<
+        LegalForm,
+        Partial<Pick<State, 'paperTitles' | 'signers' | 'contactLaw' | 'forms' | 'later' | 'notForfeited'>>
+      >
+    >
   >;
   /**
    * The law by which the signer affirms a filing under penalty of perjury, as attestations cite it; null: none is

@@ -18,7 +18,7 @@ export const COLORADO: State = {
   },
   signers: {
     ...statute('C.R.S. 7-80-204(1)(d), 7-90-301(8)'),
-    value: { articles: 'Person forming the company', later: 'Authorized to sign' },
+    value: { articles: 'Person forming the company', later: 'Authorized signatory' },
   },
   perjuryLaw: {
     first: null,

@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFile } from './company-facts.ts';
 import type { DocumentStatement } from './pack.ts';
-import { DAO_STATUS, NOTICE } from './us-wy-documents.ts';
+import { DAO_MANAGEMENT, DAO_STATUS, NO_CONTRACTS, NOTICE } from './us-wy-documents.ts';
 
 /* Title 17 was read in the release of October 2022. */
 const { statute, secondary, inferred } = checkedIn('2026-11');
@@ -65,7 +65,7 @@ const AMENDMENT: ChangePaperRules = {
       ...statute('W.S. 17-31-104(e), 17-31-107(a)'),
       id: 'new_management',
       heading: 'Amendment of the management',
-      text: `${AMENDED}{new_management_extent} How the company is managed by its members: {new_management_description}`,
+      text: `${AMENDED}${DAO_MANAGEMENT.replaceAll('{', '{new_')}`,
     },
     {
       ...statute('W.S. 17-31-106(b), 17-31-107(a)(iii)'),
@@ -77,7 +77,7 @@ const AMENDMENT: ChangePaperRules = {
       ...statute('W.S. 17-31-106(b), 17-31-107(a)(iii)'),
       id: 'no_new_contracts',
       heading: 'Amendment of the smart contracts',
-      text: `${AMENDED}No smart contract is directly used to manage, facilitate or operate the company.`,
+      text: `${AMENDED}${NO_CONTRACTS}.`,
       only: 'no_new_contracts',
     },
     DECISION,
@@ -98,7 +98,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       ...inferred('W.S. 17-28-102(a)'),
       id: 'formation',
       heading: 'Filing',
-      text: 'It was filed on {filed_on}. Its filing number is {filing_number}.',
+      text: 'Its articles of organization were filed on {filed_on}. Their filing number is {filing_number}.',
     },
     {
       ...statute('W.S. 17-28-102(a)(ii), 17-28-102(a)(iv)'),
@@ -110,7 +110,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       ...statute('W.S. 17-28-102(a)(iii), 17-28-102(a)(v)'),
       id: 'new_agent',
       heading: 'Registered office and registered agent from now on',
-      text: 'The street address of its registered office is changed to {new_agent_address}. The name of its registered agent is from now on {new_agent_name}.',
+      text: 'The street address of its registered office {office_becomes} {new_agent_address}. The name of its registered agent {agent_becomes} {new_agent_name}.',
     },
     {
       ...statute('W.S. 17-28-102(a)(v)'),
@@ -128,7 +128,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       ...statute('W.S. 17-28-102(a)(vi)'),
       id: 'compliance',
       heading: 'Compliance',
-      text: 'The registered office and the registered agent comply with W.S. 17-28-101 through 17-28-111.',
+      text: 'The new registered office and registered agent comply with the requirements of W.S. 17-28-101 through 17-28-111.',
     },
     {
       ...statute('W.S. 17-28-102(a)(vii)'),

@@ -79,6 +79,10 @@ export const DAO_STATUS: DocumentStatement = {
   heading: 'Decentralized autonomous organization',
   text: 'The company is a decentralized autonomous organization under the Wyoming Decentralized Autonomous Organization Supplement, W.S. 17-31-101 through 17-31-116.',
 };
+/** The words of a paper that names no smart contract, and the value that the filer enters. */
+export const NO_CONTRACTS = 'No smart contract is directly used to manage, facilitate or operate the company';
+export const NO_CONTRACTS_YET = `${NO_CONTRACTS} when these articles are signed. If one comes to be used, its publicly available identifier will be supplied to the Secretary of State.`;
+
 const CONTRACTS: readonly DocumentStatement[] = [
   {
     ...statute('W.S. 17-31-106(b)'),
@@ -90,7 +94,7 @@ const CONTRACTS: readonly DocumentStatement[] = [
     ...statute('W.S. 17-31-105(e), 17-31-106(b)'),
     id: 'contract_identifiers_pending',
     heading: 'Smart contracts',
-    text: 'No smart contract is directly used to manage, facilitate or operate the company when these articles are signed. The publicly available identifier of each will be supplied within the time that the law allows.',
+    text: NO_CONTRACTS_YET,
     only: 'no_contracts',
   },
 ];

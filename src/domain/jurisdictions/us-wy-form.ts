@@ -134,7 +134,7 @@ const AMENDMENT: readonly FormField[] = [
     [
       'Changes',
       '{changes}',
-      'Enter each as it is “from now on”. For a name, first make sure that the office shows it as free.',
+      'Enter the value after “to” of each. For a name, first make sure that the office shows it as free.',
     ],
   ]),
   ...SIGNED,

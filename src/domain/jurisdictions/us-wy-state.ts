@@ -11,7 +11,7 @@ export const WYOMING: State = {
   paperTitles: {},
   signers: {
     ...statute('W.S. 17-29-203(a)(ii), 17-29-209(a)'),
-    value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Fiscal agent' },
+    value: { articles: 'Organizer', later: 'Authorized signatory', annual_report: 'Fiscal agent' },
   },
   perjuryLaw: {
     // Section 17-29-210(b) makes a false signature a misdemeanor; it does not mention perjury.

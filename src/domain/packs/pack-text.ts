@@ -61,7 +61,7 @@ function reviewedValues(code: JurisdictionCode, form: LegalForm) {
       later,
       laterFees,
       services,
-      contactLaw,
+      contactLaw: ofForm?.contactLaw ?? contactLaw,
       changes: changes[form],
       templates: templateVersions(),
     },

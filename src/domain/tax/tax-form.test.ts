@@ -83,7 +83,7 @@ describe('addresses', () => {
     const lines = withAddresses({ principal_office: COPENHAGEN });
     expect([lines['4a'], lines['4b'], lines['6']]).toMatchObject([
       { value: 'Nørrebrogade 44' },
-      { value: 'København, 2200, Denmark' },
+      { value: 'København\u00a02200, Denmark' },
       { value: 'København, Denmark' },
     ]);
   });
@@ -219,7 +219,23 @@ describe('the way to apply', () => {
     expect(one).toMatchObject({ channel: 'online' });
   });
 
-  it('begins with a form that the owner has signed, and that names the designee', () => {
-    for (const country of ['US', 'DE']) expect(at(country).instructions[0]).toContain('signed by the owner');
+  it('has Form SS-4 itself signed before anyone applies, although the answers were signed', () => {
+    const designee = { name: 'Grace', organization: null, phone: '1', fax: null, email: 'g@x.org', address: 'A' };
+    const signed = { by: 'Ada', on: '2026-11-28', application: { answers: {}, designee } };
+    expect(applicationOf({}, signed).instructions[0]).toContain('have Ada sign that form before you apply, online too');
+  });
+
+  it('lets the line of the designee stay blank only while nobody applies for the company', () => {
+    const designee = { name: 'Grace', organization: null, phone: '1', fax: null, email: 'g@x.org', address: 'A' };
+    const { constitution } = constitutionOf('wyoming');
+    const noteOf = (company: object) =>
+      taxFormLines(constitution, { ...COMPANY, ...company }).find(({ label }) => label === 'Third-party designee')
+        ?.note;
+    expect(noteOf({})).toContain('Blank if');
+    expect(noteOf({ designee })).not.toContain('Blank if');
+  });
+
+  it('begins with a form that is signed for the company, and that names the designee', () => {
+    for (const country of ['US', 'DE']) expect(at(country).instructions[0]).toContain('signed for the company');
   });
 });

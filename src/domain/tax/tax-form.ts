@@ -7,6 +7,7 @@ import { filedPerson } from '../formats/latin-name.ts';
 import { MONTHS } from '../formats/months.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
+import { addressLine } from '../places/address.ts';
 import { countryName } from '../places/countries.ts';
 import { isNoStreet } from '../places/street.ts';
 import { taxClassificationOf } from './classification.ts';
@@ -53,7 +54,7 @@ export type TaxApplication = {
 };
 
 const BY_FAX_OR_MAIL =
-  'send the IRS its own form, with these lines and the signature of the owner, by fax (about four business days) or by mail (about four weeks).';
+  'send the IRS its own form, with these lines and signed for the company, by fax (about four business days) or by mail (about four weeks).';
 
 /**
  * Returns the way to apply for the tax number, and advice for the person who applies. The way depends on the place of
@@ -70,8 +71,8 @@ export function applicationOf(
     channel: isAbroad || isWithoutNumber ? 'paper' : 'online',
     instructions: [
       signed === null
-        ? 'First get Form SS-4 with all lines, signed by the owner and with you as third-party designee. Without that signature the IRS gives the number to nobody but the owner. Keep the signed form.'
-        : `${signed.by} signed these answers on ${signed.on}, with ${signed.application.designee.name} as third-party designee. The IRS gives the number to no other designee. Keep the signed worksheet.`,
+        ? 'First get Form SS-4 with all lines, signed for the company and with you as third-party designee. Without that signature the IRS gives the number to nobody but the person who may sign. Keep the signed form.'
+        : `${signed.by} signed these answers on ${signed.on}, with ${signed.application.designee.name} as third-party designee. The IRS gives the number to no other designee. The worksheet does not replace the form: copy its lines to Form SS-4 and have ${signed.by} sign that form before you apply, online too. Keep both.`,
       isAbroad
         ? `The principal office is outside the United States, so the online application does not take this company. Telephone 267-941-1099, Monday to Friday, 6 a.m. to 11 p.m. Eastern Time, or ${BY_FAX_OR_MAIL}`
         : isWithoutNumber
@@ -225,8 +226,7 @@ function streetOf({ street, street2 }: Address): string {
 }
 
 function placeOf({ city, state, postal_code, country }: Address): string {
-  if (country === 'US') return `${city}, ${state ?? ''}\u00a0${postal_code}`;
-  return [city, state, postal_code, countryName(country)].filter(Boolean).join(', ');
+  return addressLine({ street: '', city, state, postal_code, country }, '\u00a0');
 }
 
 function locationLine(office: Address | undefined, { county, county_and_state }: TaxAnswers): TaxFormLine {
@@ -474,7 +474,7 @@ function lastLines(constitution: Constitution, answers: TaxAnswers, designee: Fi
       line: '',
       label: 'Third-party designee',
       ...(designee === null ? { fillIn: applies } : { value: designeeText(designee) }),
-      note: 'The owner who signs the form authorizes this person with it. Blank if the owner applies.',
+      note: `The person who signs the form authorizes this person with it.${designee === null ? ' Blank if the signer applies.' : ''}`,
     },
     ...signerLines(constitution, answers),
   ];
