@@ -2,12 +2,19 @@ import type { Citation, JurisdictionCode, JurisdictionPack } from '../jurisdicti
 import { STATES } from '../jurisdictions/states.ts';
 
 /**
- * Names used in a statement. `registry`: the office. `law`, `recordLaw` and `agentChangeLaw`: laws on perjury in
- * brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions cite the
- * law on filed records, or on a change of agent. `capacity`: the capacity in which a person signs the formation of an
- * LLC.
+ * Names used in a statement. `registry`: the office. `law`, `recordLaw`, `agentChangeLaw` and `corporationLaw`: laws on
+ * perjury in brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions
+ * cite the law on filed records, on a change of agent, or on officers of corporations. `capacity`: the capacity in which
+ * a person signs the formation of an LLC.
  */
-type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string; capacity: string };
+type Named = {
+  registry: string;
+  law: string;
+  recordLaw: string;
+  agentChangeLaw: string;
+  corporationLaw: string;
+  capacity: string;
+};
 
 const SIGNS =
   'Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.';
@@ -79,6 +86,8 @@ const STATEMENTS = {
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11-3': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
+  'incorporation-2026-11-4': ({ registry, corporationLaw }: Named) =>
+    `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${corporationLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'dissolution-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`,
   'dissolution-2026-11-2': ({ registry, law }: Named) =>
@@ -93,8 +102,8 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true, and that the company is dissolved. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   // A corporation is dissolved only when its certificate becomes effective (8 Del. C. § 275(f)), so its officer affirms
   // the authorization instead.
-  'dissolution-of-corporation-2026-11': ({ registry, recordLaw }: Named) =>
-    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true, and that the dissolution was authorized as the certificate states. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
+  'dissolution-of-corporation-2026-11': ({ registry, corporationLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${corporationLaw} that the facts it states are true, and that the dissolution was authorized as the certificate states. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'later-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-2': ({ registry, law }: Named) =>
@@ -103,6 +112,8 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-4': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers everything that is filed, by the hash above. ${SIGNS}`,
+  'later-of-corporation-2026-11': ({ registry, corporationLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${corporationLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers everything that is filed, by the hash above. ${SIGNS}`,
   // The statement affirms under penalty of perjury even if no law requires it (Wyoming, W.S. 17-28-102), but then cites
   // no law.
   'agent-change-2026-11': ({ registry, agentChangeLaw }: Named) =>
@@ -128,12 +139,13 @@ export function attestationStatement(
   version: AttestationTextVersion,
   { code, registry }: Pick<JurisdictionPack, 'code' | 'registry'>,
 ): string {
-  const { first, records, agentChanges } = STATES[code].perjuryLaw;
+  const { first, records, agentChanges, corporations } = STATES[code].perjuryLaw;
   return STATEMENTS[version]({
     registry,
     law: inBrackets(first),
     recordLaw: inBrackets(records),
     agentChangeLaw: inBrackets(agentChanges),
+    corporationLaw: inBrackets(corporations),
     capacity: capacityIn(code),
   });
 }

@@ -50,7 +50,9 @@ const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, 
   '2026-11-6': ['464cd3fd124540f7', '46952c65a9ec6808', '9dd5051a225dcf45'],
   'incorporation-2026-11-3': ['73b592e02f2d1505', '6dcec137459d61de', '51849787a3d33222'],
   'dissolution-2026-11-6': ['4e4d1872d11e025a', '2655e8b455798920', '9f74de8ffb5d6ca9'],
-  'dissolution-of-corporation-2026-11': ['84d07debff582c2a', '87546145d56476c6', 'f0e71bbf8f8d3f4c'],
+  'dissolution-of-corporation-2026-11': ['2dd6c72d5a6d771a', '134c44b47b7d46ce', '937912287d9b900e'],
+  'incorporation-2026-11-4': ['bd374a51c54e09a8', 'ecf2a70cc56c70e5', '0d5548ab7dbab73e'],
+  'later-of-corporation-2026-11': ['e68289342300ae16', '8fb193bbb5fcffa9', '8b5d7011fa57aa5a'],
   'later-2026-11-4': ['697f32dfc88124f0', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'agent-change-2026-11-2': ['e68289342300ae16', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'payment-2026-11-2': ['092679f40a826c5f', '015d1b8b2d06ff68', '07d9e17474e31f3e'],
@@ -74,7 +76,7 @@ describe('the statement', () => {
     const words = wordsOfOrganizer(currentAttestationText('formation', 'llc', true), 'US-WY');
     expect(words).toContain('no interest in the company as organizer');
     expect(statement(true).replace(`${words} `, '')).toBe(statement(false));
-    expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-3');
+    expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-4');
   });
 
   it('says that an LLC is dissolved, and of a corporation that its dissolution was authorized', () => {
@@ -87,16 +89,17 @@ describe('the statement', () => {
 
   it('is made under penalty of perjury, by the law that requires it, and names the registry', () => {
     for (const type of TYPES) {
-      for (const version of [currentAttestationText(type, 'llc'), currentAttestationText(type, 'corporation')]) {
-        const law = type === 'agent_change' ? '' : ' (W.S. 17-29-207(c))';
-        const [wyoming, delaware, colorado] = textsOf(version);
-        expect(wyoming).toContain(`under penalty of perjury${law} that the facts`);
-        expect(delaware).toContain('under penalty of perjury that the facts');
-        expect(colorado).toContain('under penalty of perjury (C.R.S. 7-90-301.5) that the facts');
-        expect(wyoming).toContain('Wyoming Secretary of State');
-        expect(delaware).toContain('Delaware Division of Corporations');
-        expect(colorado).toContain('Colorado Secretary of State');
-      }
+      const law = type === 'agent_change' ? '' : ' (W.S. 17-29-207(c))';
+      const [wyoming, delaware, colorado] = textsOf(currentAttestationText(type, 'llc'));
+      expect(wyoming).toContain(`under penalty of perjury${law} that the facts`);
+      expect(delaware).toContain('under penalty of perjury that the facts');
+      expect(colorado).toContain('under penalty of perjury (C.R.S. 7-90-301.5) that the facts');
+      expect(wyoming).toContain('Wyoming Secretary of State');
+      expect(delaware).toContain('Delaware Division of Corporations');
+      expect(colorado).toContain('Colorado Secretary of State');
+      const [, corporation] = textsOf(currentAttestationText(type, 'corporation'));
+      expect(corporation).toContain('under penalty of perjury (8 Del. C. § 103(b)(2)) that the facts');
+      expect(corporation).toContain('Delaware Division of Corporations');
     }
   });
 

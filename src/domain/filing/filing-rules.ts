@@ -86,7 +86,11 @@ const DUTY = {
   reprints: [],
 } as const;
 const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
-const SWORN = { as: 'sworn', text: 'later-2026-11-4' } as const;
+const SWORN = {
+  as: 'sworn',
+  text: 'later-2026-11-4',
+  textOfCorporation: 'later-of-corporation-2026-11',
+} as const;
 
 const READ_AND_SIGN = mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`;
 const CHANGE_DECLINED = 'The change shown here will not be filed. The people who run the company are told.';
@@ -100,7 +104,7 @@ export const FILING_RULES = {
     signing: {
       as: 'sworn',
       text: '2026-11-7',
-      textOfCorporation: 'incorporation-2026-11-3',
+      textOfCorporation: 'incorporation-2026-11-4',
       textOfOutsider: 'outside-2026-11-2',
       subject: 'The filing of the company',
       mail: ({ legalName, words }) => [

@@ -62,6 +62,8 @@ export type State = {
     readonly records: Citation | null;
     /** The law for a statement that changes the registered agent, which can be in another act. */
     readonly agentChanges: Citation | null;
+    /** The law for all records of corporations. */
+    readonly corporations: Citation | null;
   };
   /** The law by which a company names a natural person to its registered agent; null: none is known. */
   readonly contactLaw: Citation | null;

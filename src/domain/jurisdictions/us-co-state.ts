@@ -25,6 +25,7 @@ export const COLORADO: State = {
     // Section 7-90-301.5 applies to every document that is delivered under part 3 of article 90.
     records: statute('C.R.S. 7-90-301.5'),
     agentChanges: statute('C.R.S. 7-90-301.5'),
+    corporations: null,
   },
   contactLaw: null,
   ownCourts: null,

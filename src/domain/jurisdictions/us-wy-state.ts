@@ -20,6 +20,7 @@ export const WYOMING: State = {
     // No statute to cite: a statement of change is under chapter 28, which has no section on perjury, and 17-29-207(c)
     // applies only to records under chapter 29.
     agentChanges: null,
+    corporations: null,
   },
   contactLaw: statute('W.S. 17-28-104(d), 17-28-107(a)(v)'),
   ownCourts: null,
