@@ -76,7 +76,7 @@ export const DE_FORMS: FormsOf = {
   },
   agent_change: {
     ...VENDORS,
-    title: 'Certificate of amendment changing only the registered office or registered agent, uploaded',
+    title: 'Certificate of amendment of the registered agent, uploaded',
     channel: 'online',
     instructions: UPLOAD,
     fields: [

@@ -16,7 +16,7 @@ export const DELAWARE: State = {
     statement_of_organizer: 'Statement of authorized person',
     articles_of_dissolution: 'Certificate of cancellation',
     articles_of_amendment: 'Certificate of amendment',
-    statement_of_change: 'Certificate of amendment changing only the registered office or registered agent',
+    statement_of_change: 'Certificate of amendment of the registered agent',
     statement_of_correction: 'Certificate of correction',
     application_for_reinstatement: 'Certificate of revival',
   },

@@ -75,7 +75,7 @@ export function attestationPage(
         <li>Filings are public: anybody can read the names and addresses in them.</li>
         <li>Nobody can take a filing back once the ${pack.registry} has accepted it.</li>
         <li>The state keeps its fee once the filing is sent, whatever it decides.</li>
-        ${identifierDue(filing.type, rules)}
+        ${'organizer' in content ? identifierDue(rules) : null}
         <li>${NO_LEGAL_ADVICE}</li>
       </ul>
       <h2>What you sign</h2>
@@ -99,9 +99,9 @@ function partyLines(content: Filed): Html {
 }
 
 /** Warns the signer of a DAO whose articles name no smart contract. */
-function identifierDue(type: FilingType, rules: AttestedRules | null): Html | null {
+function identifierDue(rules: AttestedRules | null): Html | null {
   const { legal_form, smart_contracts = [] } = rules?.constitution ?? {};
-  if (type !== 'formation' || legal_form !== 'dao_llc' || smart_contracts.length > 0) return null;
+  if (legal_form !== 'dao_llc' || smart_contracts.length > 0) return null;
   return html`<li>The articles name no smart contract. By W.S. 17-31-105(e), the office dissolves a DAO that supplies no
         publicly available identifier within 30 days.</li>`;
 }
