@@ -99,6 +99,14 @@ describe.concurrent('the organizer', () => {
     expect(filing).toMatchObject({ state: 'ready', sends: 0, due_at: null });
   });
 
+  it('reads the term of its state for the person who forms the company', async () => {
+    const one = await asked(uniqueName(), { jurisdiction: 'US-DE', legal_form: 'llc' });
+    const { text } = await open(await linkTo(operator, one.email));
+    expect(text).toContain('You are named as the person who forms this company.');
+    expect(text).toContain('<dt>Authorized person</dt>');
+    expect(text).not.toMatch(/organizer<|Organizer<|the organizer/);
+  });
+
   it('of a DAO without a smart contract reads that it may be dissolved after 30 days', async () => {
     for (const [legal_form, isWarned] of [
       ['dao_llc', true],

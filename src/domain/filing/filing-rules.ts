@@ -107,13 +107,13 @@ export const FILING_RULES = {
       textOfCorporation: 'incorporation-2026-11-4',
       textOfOutsider: 'outside-2026-11-2',
       subject: 'The filing of the company',
-      mail: ({ legalName, words }) => [
-        mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,
+      mail: ({ legalName }) => [
+        mailText`The filing of ${legalName} names you as the person who forms the company.`,
         READ_AND_SIGN,
       ],
       title: 'Sign the filing of',
-      why: ({ founder }) =>
-        `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
+      why: () =>
+        'You are named as the person who forms this company. It is filed only if you sign. Read everything first.',
       declined: 'The filing shown here will not be made. The person who forms the company is told.',
     },
     reprints: [

@@ -9,7 +9,6 @@ import { formWords } from '../../domain/filing/form-words.ts';
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
-import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
@@ -59,7 +58,7 @@ export function attestationPage(
         <dt>Legal name</dt><dd>${content.legal_name}</dd>
         <dt>Jurisdiction</dt><dd>${pack.title}</dd>
         <dt>Legal form</dt><dd>${form ?? null}</dd>
-        ${partyLines(content)}
+        ${partyLines(content, attestedCapacity(filing))}
         ${changes.map(changeLine)}
         ${'stated' in content ? statedLines(content.stated) : null}
         <dt>State fee</dt><dd>${feeWords(knownFee(filing))}</dd>
@@ -87,15 +86,16 @@ export function attestationPage(
   });
 }
 
-function partyLines(content: Filed): Html {
+/** `capacity`: the term of the state for the person who signs, such as authorized person (Delaware). */
+function partyLines(content: Filed, capacity: string): Html {
   if ('signer' in content) {
     const { filing_number, signer } = content;
     return html`<dt>Filing number</dt><dd>${filing_number}</dd>
         <dt>Signer</dt><dd>${signer.name}<br><span class="soft">${signer.email}</span></dd>`;
   }
-  const { registered_agent, organizer, legal_form } = content;
+  const { registered_agent, organizer } = content;
   return html`<dt>Registered agent</dt><dd>${agentLines(registered_agent)}</dd>
-        <dt>${capital(formWords(legal_form).founder)}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
+        <dt>${capacity}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
 /** Warns the signer of a DAO whose articles name no smart contract. */
