@@ -54,7 +54,7 @@ export const DELAWARE: State = {
     first: null,
     records: null,
     agentChanges: null,
-    // The words come from the session law, 56 Del. Laws, c. 235. For LLCs, no text of the section on the oath was found.
+    // The words come from the session law, 58 Del. Laws, c. 235. For LLCs, no text of the section on the oath was found.
     corporations: secondary('8 Del. C. § 103(b)(2)'),
   },
   contactLaw: secondary('6 Del. C. § 18-104(g)'),
