@@ -12,9 +12,9 @@ import type { Fragment, Reader } from '../core/db.ts';
 export type BillingSums = {
   /** Number of formations submitted in the month. */
   formations: number;
-  /** The service's own fees for the formations submitted in the month. */
+  /** Fees of the states for the formations submitted in the month. */
   state_fees_cents: number;
-  /** State fees for the formations submitted in the month. */
+  /** The service's own fees for the formations submitted in the month. */
   service_fees_cents: number;
   /** Amount paid in the month, even if the formation was submitted earlier. */
   collected_cents: number;
