@@ -37,8 +37,9 @@ export function refuseResume({ status }: Subscription): void {
 }
 
 /**
- * Refuses a change while Stripe has a subscription created by hand, because the account would pay for both
- * subscriptions.
+ * Refuses to start, cancel or resume a subscription while the account has another active one at Stripe that this
+ * service does not record, such as one created by hand. A new subscription would be paid in addition to it, and a
+ * cancellation would not reach it. `foreignId`: the id of that other subscription; null: there is none.
  */
 export function refuseForeign(foreignId: string | null): void {
   if (foreignId === null) return;

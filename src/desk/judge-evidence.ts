@@ -164,8 +164,10 @@ export function doubtsOfNotice(proof: ReadEvidence): Problem[] {
 }
 
 /**
- * Returns problems with the file that proves facts of these filings. One file, or one page of a file, may prove only
- * one filing. Otherwise a receipt uploaded for the wrong filing would prove two companies.
+ * Returns problems with the file that proves facts of a filing, or of the two filings whose numbers a correction
+ * exchanges: a page that the file does not have, or use as proof of another filing. The named page (`evidence_page`),
+ * or the whole file if none is named, must not prove another filing. Otherwise a receipt uploaded for the wrong filing
+ * would prove two companies.
  */
 export async function problemsOfFile(
   tx: Tx,

@@ -50,7 +50,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   already_voted: {
     meaning: 'The member has already cast another vote, or the person has already given another answer.',
     cause: 'The member voted again with another choice, or the person sent another answer.',
-    fix: 'Votes and answers are final. Repeating the same vote returns the first answer.',
+    fix: 'Votes on a proposal, and answers to its approval request, are final. Read the proposal to see what is recorded. Repeating the same vote or the same answer changes nothing and is not an error.',
     example: { detail: 'This member already voted approve. Votes are final.' },
   },
   effects_changed: {

@@ -38,7 +38,10 @@ function isSame({ archive, target_key }: HandedOver, destination: Destination): 
   return archive === destination.archive && target_key === destination.target_key;
 }
 
-/** After a restore, an account continues here unless a checkpoint file says that it was frozen. */
+/**
+ * The error for a handover of an account whose freeze is not in the checkpoint file yet. If a restore lost the freeze,
+ * only this file would still show it. Without it, the account would continue here as well as in the other deployment.
+ */
 function notNoted(): AppError {
   return new AppError('unavailable', {
     detail:

@@ -168,8 +168,9 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     expiresAt: null,
   });
   await freezeAccount(tx, accountId);
-  // If the database was restored after this export was made, the account may have been in this deployment before and
-  // have been handed over to another one, and the restore may have lost the records of both.
+  // This deployment may have had the account before and handed it over to another one. If the database was restored
+  // after this export was made, the restore may have lost that. The account is therefore marked as possibly handed
+  // over, so that it is released only after an operator has confirmed that no other deployment uses it.
   const restoredAt = await readRestoredAt(tx.sql);
   if (restoredAt !== null && new Date(exported_at) < restoredAt)
     await markHandedOver(tx, accountId, forgottenHandover(restoredAt));

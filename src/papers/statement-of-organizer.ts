@@ -27,8 +27,8 @@ export async function statementOfOrganizer(
   const subject = subjectOf(entity, row, filing.pack_version);
   if (!isWritten(subject, 'statement_of_organizer')) return null;
   const attestation = await findPaperSignature(db, filing, 'signer');
-  // A formation without a signature in this database gets no statement, because the office may have a signature that
-  // the database lost in a restore.
+  // The organizer was asked to sign, but no valid signature is stored. The office accepted the formation, so a restore
+  // may have lost a signature that the filed papers show. A statement would then wrongly say that nobody signed.
   if (attestation === null && (await isUnsigned(db, filing))) return null;
   const { jurisdiction, legal_form } = subject.constitution;
   const version = attestation?.text_version ?? currentAttestationText('formation', legal_form, true);

@@ -84,7 +84,7 @@ export class Transactions {
     }
   }
 
-  /** Runs work on each connection without a transaction; opens a connection if there is none. */
+  /** Runs work once on each idle connection, outside a transaction. If none is idle, opens one or waits for one. */
   async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
     // All connections are taken before any is released, so that no connection is taken twice.

@@ -127,7 +127,11 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Makes a Stripe customer's subscription due. Objects created by hand at Stripe name a customer but no account. */
+/**
+ * Makes the subscription of a Stripe customer due to be read again from Stripe. Used for events about objects that a
+ * person created at Stripe: such an object contains no account id, so the customer leads to the account. Does nothing
+ * if the customer is unknown.
+ */
 export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx.sql<{ account_id: string }[]>`
     select account_id from subscriptions where customer_id = ${customerId}`;

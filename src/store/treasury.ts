@@ -190,9 +190,9 @@ function paymentsOf(db: Reader, proposer: string | null): Payments {
 }
 
 /**
- * Returns the amount spent, in cents, in the entries that satisfy `until` (all entries before a certain time). The
- * amount is the last running sum in these entries, plus later entries that older code wrote without a sum. Reads one
- * index at two places.
+ * Returns an SQL expression for the sum of the selected `payments`, in cents, among the entries that satisfy `until`,
+ * such as all entries before a certain time. It takes the last running sum among them, and adds the payments after that
+ * entry: an older version of this service wrote them without a sum. So it reads only two places of one index.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {
   const entries = db`

@@ -52,7 +52,8 @@ export const usDe: Calendar = {
       title: 'Annual franchise tax report of a corporation, with the tax for the calendar year before',
       ...statute('8 Del. C. § 502(a), § 503(a)'),
       schedule: { every: 'calendar_year', month: 3, day: 1 },
-      // Penalty: § 510. § 502(c) adds a penalty, but only third-party pages state the amount: $200, and 1.5 % a month.
+      // By § 510, the charter becomes void. § 502(c) adds the penalty. `consequence` states no amounts, because they
+      // were found only on third-party pages: a penalty of $200, and interest of 1.5 % a month.
       consequence: 'A penalty and interest; after a year the charter is void.',
       reviewBy: REVIEW_BY,
       amount: {

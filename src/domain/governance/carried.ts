@@ -4,7 +4,11 @@ import type { WeighedChange } from '../constitution/force-of-changes.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { CorporateContent } from './corporate-source.ts';
 
-/** Maximum number of later decisions that are applied to an amendment, because applying each of them costs time. */
+/**
+ * Maximum number of decisions on board and stock that are also applied to an amendment because they took effect after
+ * it was written. There is a limit because each application costs time. With more of them, the amendment is refused as
+ * outdated.
+ */
 export const CARRIED_LIMIT = 50;
 
 /**

@@ -88,7 +88,10 @@ export type NextFacts = {
   current: CurrentConstitution;
   /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** Later decisions that were applied to an amendment's text; null: none. */
+  /**
+   * Decisions on board and stock that took effect after an amendment was written, and that `readNext` also applied to
+   * its text; null: it applied none, as for every other kind of proposal.
+   */
   carried: Carried | null;
 };
 

@@ -120,9 +120,10 @@ function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
 }
 
 /**
- * Compares approvals with all votes that could be cast, because abstaining or staying away is not consent. A threshold
- * of at least 0.51 is more than half of these, so approvals then exceed rejections. The condition is not met if the
- * electorate has no weight, because then nobody can consent.
+ * Compares approvals with all votes that could be cast, because abstaining or staying away is not consent. Every
+ * proposal counted this way needs more than half of these votes (at least 0.51, or more than 0.5), so its approvals
+ * exceed its rejections without a separate condition. If the weights of the electorate add up to 0, the threshold
+ * counts as not reached, because nobody can consent.
  */
 function approvedByElectorate(
   { threshold, isExceeded }: { threshold: number; isExceeded: boolean },

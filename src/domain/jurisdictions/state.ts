@@ -77,7 +77,10 @@ export type State = {
   readonly forms: FormsOf;
   /** Facts that change after formation, and the papers that change them. */
   readonly changes: ChangesOfForms;
-  /** The law for the papers of filings after the formation. `statements`: printed on the paper after its facts. */
+  /**
+   * The law for each kind of paper that a company files after its formation to state facts without changing them, such
+   * as an annual report. `statements`: sentences that the paper prints after the facts; omitted: none.
+   */
   readonly later: Readonly<
     Partial<Record<LaterKind, Citation & { readonly text: string; readonly statements?: readonly DocumentStatement[] }>>
   >;

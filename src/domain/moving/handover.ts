@@ -16,8 +16,9 @@ export type Handover = {
 };
 
 /**
- * The handover of an account as its old deployment records it. `archive` and `target_key` are null if a restore may
- * have forgotten a handover.
+ * The handover of an account as its old deployment records it. A restore of the database can lose this record. An
+ * account that may have been handed over then has null for `archive` and `target_key`, because its destination is
+ * unknown.
  */
 export type HandedOver = { archive: string | null; target_key: string | null; valid_until: string };
 

@@ -17,7 +17,10 @@ export type Call<P, Q, B> = {
   ifMatch: string | undefined;
   accept: string | undefined;
   idempotencyKey: IdempotencyKey | null;
-  /** The caller's networks, as reported by trusted proxies; limits count per network. */
+  /**
+   * Networks of the caller's IP address, because limits on calls without a key are counted for each: the address itself
+   * for IPv4, the /64 and the /48 for IPv6 (`networksOf`). Behind trusted proxies, it is the address that they report.
+   */
   networks: readonly string[];
   /** The caller's full IP address, for evidence records. */
   networkAddress: string;

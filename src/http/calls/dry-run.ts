@@ -102,8 +102,9 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
 }
 
 /**
- * Returns the versions that the entity and the proposal have after the change. They differ from those of the dry run if
- * somebody else has made a change since.
+ * Returns the versions that the entity and the proposal in the path have after the call's own changes; null: it does
+ * not exist. The digest of a dry run contains these versions. If somebody else changes the entity or the proposal after
+ * the dry run, the confirmed call has another digest and is refused.
  */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };

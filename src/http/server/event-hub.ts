@@ -32,8 +32,8 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
 
 /**
- * An event log that readers follow. `generation`: a number that changes whenever the log may have grown, and is never
- * used again.
+ * An event log that readers follow. `generation`: a number that changes whenever the log may have grown. All logs take
+ * it from one counter that only rises, so an old number never returns, and no page cached under it is used again.
  */
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 

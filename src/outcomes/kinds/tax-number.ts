@@ -66,9 +66,10 @@ export const TAX_NUMBER: FilingKind = {
     if (entity.state === 'Filed' && question?.code !== TAX_SIGNATURE) await askToSign(tx, filing);
   },
   /**
-   * Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. If a
-   * request is looked up while it still waits for its signature, the shown progress stays, because the signing link
-   * works only in that step.
+   * Shows the progress of the request in the tax step of the formation. If the wait is long (over an hour, or of
+   * unknown length), also opens a requirement, so that the account can supply or waive the number instead. After a
+   * restore or a move, a request that still waits for its signature is looked up too. Its step then stays unchanged,
+   * because the signing link works only while the step asks for the signature.
    */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
     if (!(await isSendable(tx, filing))) return;

@@ -11,8 +11,9 @@ export async function findLastActivity(db: Reader, { account_id, entity_id }: Ow
 }
 
 /**
- * Returns when amendments named another responsible party, by the account's business clock. Only names are compared, so
- * a new address of the same person is not a change.
+ * Returns when amendments that named another responsible party were executed. The times are those of the account's
+ * business clock, which shows the real time unless a sandbox has advanced it. Only names are compared, so a new address
+ * of the same person is not a change.
  */
 export async function listPartyChanges(db: Reader, { account_id, entity_id }: Owner): Promise<Date[]> {
   const rows = await db<{ at: Date }[]>`

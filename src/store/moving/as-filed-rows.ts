@@ -352,7 +352,10 @@ export async function findCrowded(
   return row?.entity_id ?? null;
 }
 
-/** The rule that created an obligation. `jurisdiction`: the company's jurisdiction. */
+/**
+ * The rule that created an obligation, as an archive states it. `jurisdiction`: that of the obligation's company; null:
+ * the archive does not contain the company.
+ */
 export type RuleThere = { jurisdiction: string | null; calendar_version: string; code: string; time_zone: string };
 
 export async function listRules(sql: TransactionSql, accountId: string): Promise<RuleThere[]> {

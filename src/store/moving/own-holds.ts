@@ -92,7 +92,9 @@ async function otherTaxNumber(sql: TransactionSql, accountId: string): Promise<H
 }
 
 /**
- * Returns a number that no filing of its company states. A reserved number must appear in a report about its filing.
+ * Returns a number that an archive claims for a company although no filing of the company justifies it; null: all are
+ * justified. The result of a filing must state the number. If the number is only reserved for a filing whose result is
+ * not applied yet (`reserved_for`), a report of that result is enough.
  */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const [unfounded] = await sql<{ number: string }[]>`
@@ -167,9 +169,10 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Deletes all held numbers except a company's own number and tax number, and everything held by a company that is
- * winding down or dissolved. Otherwise an archive could occupy the numbers of many other companies with filings that
- * operators cannot undo. A company gets its number and DID again once operators confirm its facts.
+ * Deletes the numbers, names and DIDs of each company that is winding down or dissolved. Of every other company,
+ * deletes all held numbers except its filing number and its tax number. Otherwise an archive could occupy the numbers
+ * of many other companies with filings that operators cannot undo. A company gets its number and DID again once
+ * operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type in ('formation', 'ein') and e.state <> all(${[...ENDS]})`;

@@ -12,8 +12,9 @@ export type OverdueKind = keyof typeof OVERDUE_KINDS;
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
 /**
- * Returns work whose current step is overdue by the account's business clock and was not yet reported. In live mode, no
- * business clock is read, because only sandboxes have their own. Index: `<table>_expected`.
+ * Returns work whose current step is overdue and was not yet reported. In live mode, it is overdue if it was expected
+ * before `now`. In a sandbox, an account may have advanced its business clock, so the clock's offset is added to `now`.
+ * Index: `<table>_expected`.
  */
 export async function listOverdue(
   db: Reader,

@@ -3,7 +3,10 @@ import { electorateOf, methodsInUse } from '../constitution.ts';
 import { keyOfDid } from '../normalize.ts';
 import type { Rule } from './rule.ts';
 
-/** Methods that count votes by `weight`. If all weights were zero, no vote could pass. */
+/**
+ * Voting methods that count a vote by the member's `weight`. A constitution that uses one of them must give a weight
+ * above zero to at least one voter, because otherwise no proposal could pass.
+ */
 export const WEIGHING_METHODS = ['token', 'quadratic', 'conviction'] as const;
 
 export const memberRules: readonly Rule[] = [

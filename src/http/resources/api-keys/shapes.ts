@@ -85,12 +85,8 @@ export const ApiKeyPath = Type.Object({ id: idOf('key') });
 
 export const ApiKeyQuery = query(paging('keys'));
 
-const Scopes = Type.Array(ScopeName, {
-  minItems: 1,
-  maxItems: SCOPES.length,
-  uniqueItems: true,
-  description: 'Scopes of the key.',
-});
+const scopesOf = (description: string) =>
+  Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true, description });
 
 const MemberProof = Type.Object(
   {
@@ -117,7 +113,7 @@ export const CreateApiKey = body('CreateApiKey', 'Name, scopes, expiry and membe
     description: 'Your own name for the key.',
     examples: ['Reporting'],
   }),
-  scopes: Scopes,
+  scopes: scopesOf('Scopes of the key.'),
   expires_at: Type.Optional(
     Nullable(moment('Time at which the key expires. Default: the expiry of the key that creates it.')),
   ),
@@ -162,7 +158,9 @@ export const Challenge = Type.Object(
   },
 );
 
-export const InviteMember = body('InviteMember', "Scopes of the member's key.", { scopes: Scopes });
+export const InviteMember = body('InviteMember', "Scopes of the member's key.", {
+  scopes: scopesOf('Scopes of the API key that the invited member gets on accepting the invitation.'),
+});
 
 export const InvitationPath = Type.Object({ id: idOf('entity'), invitation_id: idOf('invitation') });
 

@@ -188,7 +188,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   evidence_check: Nullable(EvidenceCheck),
   needs_second_reading: Type.Boolean({
     description:
-      'True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number.',
+      'True: the service did not find the corrected facts in the text of the proof, for example because the proof is a scan. A person can still see them there, so the operator who confirms the correction types the number that the proof shows. Until then `facts` does not contain the number.',
   }),
   asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who requested the correction.' }),
   asked_at: Timestamp,
