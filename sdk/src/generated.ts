@@ -577,7 +577,7 @@ export type Correction = {
   /** The proof: `upload:` followed by the id of the file. */
   evidence: string;
   evidence_check: EvidenceCheck | null;
-  /** True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number. */
+  /** True: the service did not find the corrected facts in the text of the proof, for example because the proof is a scan. A person can still see them there, so the operator who confirms the correction types the number that the proof shows. Until then `facts` does not contain the number. */
   needs_second_reading: boolean;
   /** Id of the operator who requested the correction. */
   asked_by: string;
@@ -4281,7 +4281,7 @@ export type Import = {
 
 /** Scopes of the member's key. */
 export type InviteMember = {
-  /** Scopes of the key. */
+  /** Scopes of the API key that the invited member gets on accepting the invitation. */
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
 };
 
@@ -8302,7 +8302,7 @@ export abstract class Operations {
   /**
    * Withdraw your name as filer.
    *
-   * Withdraws the name that you recorded for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+   * Withdraws the name under which you file at an office. You are then no longer listed as a filer or an organizer there. Until you record a name again, you cannot claim filings of the office in live mode, and the forms of open filings that you claimed before name no filer (a signed Form SS-4 stays as signed). Those filings stay assigned to you. Withdrawing a name that is not recorded is not an error.
    *
    * Scope: `operator`.
    */

@@ -1959,7 +1959,7 @@ class Operations:
     def withdraw_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Withdraw your name as filer.
 
-        Withdraws the name that you recorded for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+        Withdraws the name under which you file at an office. You are then no longer listed as a filer or an organizer there. Until you record a name again, you cannot claim filings of the office in live mode, and the forms of open filings that you claimed before name no filer (a signed Form SS-4 stays as signed). Those filings stay assigned to you. Withdrawing a name that is not recorded is not an error.
 
         Scope: `operator`.
         """

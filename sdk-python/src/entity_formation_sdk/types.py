@@ -692,7 +692,7 @@ class Correction(TypedDict):
     """The proof: `upload:` followed by the id of the file."""
     evidence_check: EvidenceCheck | None
     needs_second_reading: bool
-    """True: the text of the proof does not show the corrected number, so the second operator types the number again from the proof. Until then `facts` does not show the number."""
+    """True: the service did not find the corrected facts in the text of the proof, for example because the proof is a scan. A person can still see them there, so the operator who confirms the correction types the number that the proof shows. Until then `facts` does not contain the number."""
     asked_by: str
     """Id of the operator who requested the correction."""
     asked_at: str
@@ -2416,7 +2416,7 @@ class InviteMember(TypedDict):
     """Scopes of the member's key."""
 
     scopes: list[ApiKeyScopesItem]
-    """Scopes of the key."""
+    """Scopes of the API key that the invited member gets on accepting the invitation."""
 
 
 class IssuerLink(TypedDict):
