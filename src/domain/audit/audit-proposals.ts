@@ -108,7 +108,7 @@ type KnownProposal = {
   effect: number | null;
   /**
    * Amounts of a spend proposal. `paid`: amount paid from the treasury; `executed`: amount named by the execution
-   * entry. Null: the entry names no amount. Undefined: the entry has not been read yet.
+   * entry. Null: the entry names no amount. Undefined: no such entry was read so far.
    */
   paid?: string | null;
   executed?: string | null;

@@ -38,7 +38,7 @@ export type CertificateVerification = {
   claims: Record<string, unknown> | null;
   /**
    * Times in RFC 3339. `checked_at`: time at which the certificate had to be valid. `status_list_at`: time of the
-   * status list; null: no list was checked.
+   * status list; null: no valid status list was read.
    */
   checked_at: string;
   status_list_at: string | null;

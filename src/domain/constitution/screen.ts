@@ -44,8 +44,8 @@ export function textProblems(document: unknown): Problem[] {
 }
 
 /**
- * Returns the first personal tax number or forbidden character in a source text with its comments, and its offset;
- * undefined if there is none. Called only if `textProblems` found no problem.
+ * Returns the problem and the offset of the first personal tax number in a source text with its comments, or else of
+ * the first forbidden character; undefined if there is neither. Called only if `textProblems` found no problem.
  */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [

@@ -48,7 +48,7 @@ type Template = {
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
   /** The only state and legal form that can use the template; absent: all can use it. */
   readonly only?: { readonly jurisdiction: JurisdictionCode; readonly legal_form: LegalForm };
-  /** Returns those parts of the operating agreement that refer to members, such as interests. */
+  /** Returns the parts of the operating agreement. Some of them name members, such as interests and officers. */
   readonly agreement?: (members: readonly Member[]) => Parts;
 };
 

@@ -152,8 +152,8 @@ function startOf(node: unknown): number | undefined {
 }
 
 /**
- * Returns whether the parsed number equals the written one. Besides decimals, YAML has hexadecimal and octal integers,
- * and decimals such as `.5` and `5.`.
+ * Returns whether the parsed number equals the written one. YAML also has hexadecimal and octal integers, decimals such
+ * as `.5` and `5.`, and infinities, which do not count as exact.
  */
 function isWrittenExactly(text: string, value: number): boolean {
   if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);

@@ -146,7 +146,10 @@ export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
   return amount.cents ?? amount.minimumCents;
 }
 
-/** Returns the amount to pay; null: unknown. No duty that this service files depends on stock figures. */
+/**
+ * Returns the amount to pay; null: the rule states no amount. Stock figures are left out, because no duty that this
+ * service files depends on them.
+ */
 function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
   return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }

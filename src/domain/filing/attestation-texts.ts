@@ -4,7 +4,7 @@ import { STATES } from '../jurisdictions/states.ts';
 /**
  * Names used in a statement. `registry`: the office. `law`, `recordLaw`, `agentChangeLaw` and `corporationLaw`: laws on
  * perjury in brackets, or an empty text if none is known. The first versions of a statement cite `law`; later versions
- * cite the law on filed records, on a change of agent, or on officers of corporations. `capacity`: the capacity in which
+ * cite the law on filed records, on a change of agent, or on records of corporations. `capacity`: the capacity in which
  * a person signs the formation of an LLC.
  */
 type Named = {

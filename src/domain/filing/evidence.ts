@@ -179,8 +179,8 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
 };
 
 /**
- * Returns the fact in words for a message. Only names are quoted: they come from this service's records, while the
- * reader has typed the other facts.
+ * Returns the fact in words for a message. Names from this service's records are quoted. Numbers, dates and a name that
+ * the reader typed are not.
  */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';

@@ -435,7 +435,7 @@ function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejec
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** A wait for a decision counts as long if the decision is expected later than this. */
+/** A wait for a decision counts as long if it takes, or is expected to take, longer than this. */
 export const LONG_WAIT_MS = 3_600_000;
 const PAPER_POLL_MS = 3_600_000;
 

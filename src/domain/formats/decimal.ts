@@ -57,7 +57,7 @@ export function decimalOfNumber(value: number): Fraction {
   return fraction;
 }
 
-/** Returns whether a double keeps this decimal exactly: at most 15 significant digits, exponent at most 30. */
+/** Returns whether a double keeps this decimal exactly: at most 15 significant digits, exponent from -30 to 30. */
 export function isExactDecimal(text: string): boolean {
   const match = DECIMAL.exec(text);
   if (!match) return false;

@@ -90,8 +90,8 @@ type SignatureInput = {
 };
 
 /**
- * Parses a Signature-Input header with one list of plain component names and their parameters; returns null for every
- * other form that RFC 9421 allows.
+ * Parses a Signature-Input header with one list of component names, which have no parameters of their own, and the
+ * parameters of the list; returns null for every other form that RFC 9421 allows.
  */
 function parseInput(header: SignedRequest['headers'][string]): SignatureInput | null {
   const form =

@@ -91,7 +91,10 @@ export function hasEmployees({ farm_employees, household_employees, other_employ
   return [farm_employees, household_employees, other_employees].some((count) => Number(count ?? 0) > 0);
 }
 
-/** Returns the answers to those of the given questions that need an answer, and a problem for each wrong answer. */
+/**
+ * Returns the answers to the given questions, except to those whose condition (`isIf`) does not hold, and a problem for
+ * each wrong or missing answer.
+ */
 export function readTaxAnswers(
   names: readonly TaxInputName[],
   form: Entered,

@@ -79,7 +79,10 @@ function matterProblems({ matters, limit_usd }: Authority, member: Member, point
   return problems;
 }
 
-/** Refuses an authority's limit above the treasury's limits, because the treasury would refuse the payments. */
+/**
+ * Refuses an authority's limit above the daily limit, because the treasury would refuse such payments, and one that
+ * reaches `require_human_above_usd`, because from there on a person decides.
+ */
 function limitProblems({ officers_and_authority: part, treasury }: Constitution): Problem[] {
   const daily = centsOf(treasury.daily_spend_limit_usd);
   const human = centsOf(treasury.require_human_above_usd);
