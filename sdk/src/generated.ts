@@ -8,7 +8,7 @@ export type AcceptFiling = {
   number: string;
   /** Date on which the office filed the papers, not before the company was created here, and not in the future. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office. */
   filed_at: string;
-  /** Date from which a formation has effect, if later than the filing date. No company exists before. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office. */
+  /** Date from which a formation has effect, if later than the filing date. The formation waits until then. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office. */
   effective_at?: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
@@ -4644,7 +4644,7 @@ export type OfficeFeeReport = {
   has_more: boolean;
 };
 
-/** The cost of all filings accepted in the month, in US cents. */
+/** The cost of all filings whose acceptance was recorded in the month, in US cents. */
 export type OfficeFeeSums = {
   /** Number of filings whose acceptance an operator recorded. */
   filings: number;
@@ -6567,7 +6567,7 @@ export abstract class Operations {
   /**
    * Create a handover.
    *
-   * Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it until `valid_until`. An account can be handed over only to one deployment; repeating the call returns a new code for it.
+   * Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: until `valid_until`, an operator of that deployment can release it with the returned code. An account can be handed over only to one deployment; repeating the call returns a new code for it.
    *
    * Scope: `keys:manage`.
    */

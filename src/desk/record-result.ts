@@ -31,7 +31,7 @@ export type Recorder = { operatorId: string; holdMs: number };
 /**
  * Records an office's acceptance with its proof. The result takes effect after a delay (`holdMs`), and until then the
  * accepted number is reserved for this filing. In live mode, a result for which `needsSecondReading` is true is held
- * until another operator reads the proof.
+ * until another operator reads the proof again, or, after `OWN_READING_AFTER_MS`, the operator who recorded it.
  */
 export async function recordResult(
   tx: Tx,

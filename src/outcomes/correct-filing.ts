@@ -83,8 +83,8 @@ function doubtsOfCorrection(
   confirm_unusual: boolean,
 ): Problem[] {
   if (facts.not_filed) return confirm_unusual ? [] : doubtsOfNotice(proof);
-  // The facts of an exchange are not compared with the text of the proof, because the proof shows the numbers of two
-  // companies.
+  // Of an exchange, only numbers and names are compared with the proof (`soughtFacts`), because it shows the numbers of
+  // two companies, which would be doubted.
   if (facts.swap_with !== undefined) return [];
   const { number, filed_at, effective_at } = facts;
   const times = { filed_at, ...(effective_at !== undefined && { effective_at }) };

@@ -284,7 +284,8 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
   // A filing that a registry had confirmed is not sent again, even if a look-up does not find it, unless the registry
-  // detects duplicates by reference. Such a filing is looked up here only if it came with an imported account.
+  // detects duplicates by reference. Such a filing is looked up here if it came with an imported account, or if the
+  // database was restored after operators had released it.
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
   if (wasConfirmed) return settle(deps, filing, VANISHED, exchangeOf(outcome));

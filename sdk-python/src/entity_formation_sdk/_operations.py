@@ -110,7 +110,7 @@ class Operations:
     def create_account_handover(self, body: types.CreateAccountHandover, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountHandover | types.DryRun:
         """Create a handover.
 
-        Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it until `valid_until`. An account can be handed over only to one deployment; repeating the call returns a new code for it.
+        Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: until `valid_until`, an operator of that deployment can release it with the returned code. An account can be handed over only to one deployment; repeating the call returns a new code for it.
 
         Scope: `keys:manage`.
         """

@@ -20,7 +20,7 @@ class AcceptFiling(TypedDict):
     filed_at: str
     """Date on which the office filed the papers, not before the company was created here, and not in the future. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office."""
     effective_at: NotRequired[str]
-    """Date from which a formation has effect, if later than the filing date. No company exists before. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office."""
+    """Date from which a formation has effect, if later than the filing date. The formation waits until then. A date without a time, such as `2026-11-23`, is a day in the time zone of the office. A time needs a time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if that moment is on the previous day at the office."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
@@ -2817,7 +2817,7 @@ class OfficeFeeReport(TypedDict):
 
 
 class OfficeFeeSums(TypedDict):
-    """The cost of all filings accepted in the month, in US cents."""
+    """The cost of all filings whose acceptance was recorded in the month, in US cents."""
 
     filings: int
     """Number of filings whose acceptance an operator recorded."""

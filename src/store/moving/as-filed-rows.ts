@@ -284,8 +284,8 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Returns the reference of a filing that lacks the row that tracks it, or of a later filing of a company whose
- * formation was never decided; null: none.
+ * Returns the reference of a filing that lacks the row that tracks it, or of any filing other than the formation if
+ * the company's formation was never decided; null: none.
  */
 export async function findUntracked(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`

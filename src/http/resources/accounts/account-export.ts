@@ -59,7 +59,7 @@ export const createAccountHandover = changeRoute({
   tag: 'Accounts',
   summary: 'Create a handover',
   description:
-    'Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: with the returned code, an operator of that deployment releases it until `valid_until`. An account can be handed over only to one deployment; repeating the call returns a new code for it.',
+    'Hands a frozen account over to the deployment that imported its archive. The account can then continue only there: until `valid_until`, an operator of that deployment can release it with the returned code. An account can be handed over only to one deployment; repeating the call returns a new code for it.',
   scope: 'keys:manage',
   needsKey: true,
   command: 'accounts hand-over',

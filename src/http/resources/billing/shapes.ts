@@ -191,7 +191,7 @@ export const FormationPayment = shape(
     dispute_status: Type.Optional(
       Nullable(
         text(
-          "Status of the payer's dispute (chargeback) at Stripe. Null: there is no dispute. Nothing is refunded while it is open, or after `lost`, because the payer then already has the money back.",
+          "Status of the payer's dispute (chargeback) at Stripe. Nothing is refunded while the dispute is open, or after `lost`, because the payer then already has the money back. Null: there is no dispute.",
           'needs_response',
         ),
       ),

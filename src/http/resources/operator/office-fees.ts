@@ -60,12 +60,16 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   }),
 });
 
-const OfficeFeeSums = shape('OfficeFeeSums', 'The cost of all filings accepted in the month, in US cents.', {
-  filings: Type.Integer({ minimum: 0, description: 'Number of filings whose acceptance an operator recorded.' }),
-  expected_cents: cents('Sum of the expected fees that are known.'),
-  paid_cents: cents('Sum of the recorded payments.'),
-  unrecorded: Type.Integer({ minimum: 0, description: 'Number of these filings without a recorded payment.' }),
-});
+const OfficeFeeSums = shape(
+  'OfficeFeeSums',
+  'The cost of all filings whose acceptance was recorded in the month, in US cents.',
+  {
+    filings: Type.Integer({ minimum: 0, description: 'Number of filings whose acceptance an operator recorded.' }),
+    expected_cents: cents('Sum of the expected fees that are known.'),
+    paid_cents: cents('Sum of the recorded payments.'),
+    unrecorded: Type.Integer({ minimum: 0, description: 'Number of these filings without a recorded payment.' }),
+  },
+);
 
 const OfficeFeeReport = shape('OfficeFeeReport', 'One page of fees, with the totals of all pages.', {
   month: Month,

@@ -512,7 +512,9 @@ const Result = {
     'Date on which the office filed the papers, not before the company was created here, and not in the future.',
   ),
   effective_at: Type.Optional(
-    enteredDate('Date from which a formation has effect, if later than the filing date. No company exists before.'),
+    enteredDate(
+      'Date from which a formation has effect, if later than the filing date. The formation waits until then.',
+    ),
   ),
   ...EVIDENCE_OF_FACTS,
 };
