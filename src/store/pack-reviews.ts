@@ -33,7 +33,9 @@ export async function insertPackReview(
     insert into pack_reviews ${tx.sql.insert({ id: tx.ids.uuid(), kind: 'review', ...review, recorded_at: tx.at })}`;
 }
 
-/** Records that a process in live mode applies the pack whose text has this hash. Only the first process is recorded. */
+/**
+ * Records that a process in live mode applies the pack whose text has this hash. Only the first process is recorded.
+ */
 export async function recordPackInUse(tx: Tx, used: PackOf & { hash: string }): Promise<void> {
   await tx.sql`
     insert into pack_reviews ${tx.sql.insert({ id: tx.ids.uuid(), kind: 'in_use', ...used, recorded_at: tx.at })}

@@ -17,7 +17,9 @@ export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends ob
   find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
   /** Pages for links that no longer work. `answered`: the person answered in another way than through this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
-  /** Shows the recorded answer, even if the person gave it in another way than through a link; null: none is recorded. */
+  /**
+   * Shows the recorded answer, even if the person gave it in another way than through a link; null: none is recorded.
+   */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
 type LinkCall = PageCall<{ token: string }>;
