@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { noticeRestore } from '../harness/restore.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   grace = await here.service.operator();
 });
 afterAll(() => here.stop());
+// A company that is made within a minute after a restore waits until nothing of it can be under way.
+beforeEach(async () => {
+  await here.service.sql`update installation set restored_at = null`;
+});
 
 const atStripe = () => sdkClient(here.stripe);
 

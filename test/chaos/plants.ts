@@ -115,8 +115,8 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/outcomes/settle.ts',
-        find: 'await settleFiling(tx, filing, { ...patchFor(filing, decision), isUnproved })',
-        replace: 'await write(deps.store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
+        find: 'await settleFiling(tx, filing, patch)',
+        replace: 'await write(deps.store, WORKER, (own) => settleFiling(own, filing, patch))',
       },
     ],
   },
