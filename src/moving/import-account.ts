@@ -21,7 +21,7 @@ import { businessAt } from '../store/core/business-clock.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { takePlaces } from '../store/core/event-log.ts';
-import { forgottenHandover, readRestoredAt } from '../store/core/restore.ts';
+import { findRestoreSince, forgottenHandover } from '../store/core/restore.ts';
 import { isUnreadableValue, violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -171,9 +171,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   // This deployment may have had the account before and handed it over to another one. If the database was restored
   // after this export was made, the restore may have lost that. The account is therefore marked as possibly handed
   // over, so that it is released only after an operator has confirmed that no other deployment uses it.
-  const restoredAt = await readRestoredAt(tx.sql);
-  if (restoredAt !== null && new Date(exported_at) < restoredAt)
-    await markHandedOver(tx, accountId, forgottenHandover(restoredAt));
+  const restoredAt = await findRestoreSince(tx.sql, new Date(exported_at));
+  if (restoredAt !== null) await markHandedOver(tx, accountId, forgottenHandover(restoredAt));
   const entities = manifest.tables['entities'] ?? 0;
   return {
     accountId,

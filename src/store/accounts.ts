@@ -1,5 +1,6 @@
 import type { HandedOver } from '../domain/moving/handover.ts';
 import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
+import { findRestoreSince } from './core/restore.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
@@ -61,6 +62,12 @@ export async function insertAccount(tx: Tx, account: Account): Promise<void> {
 
 export async function findAccount(db: Reader, id: string): Promise<AccountRow | null> {
   return firstRow(db<AccountRow[]>`select * from accounts where id = ${id}`);
+}
+
+/** Returns an account of which the last restore of the database may have lost rows; null: it is newer or unknown. */
+export async function findOlderAccount(db: Reader, id: string): Promise<AccountRow | null> {
+  const account = await findAccount(db, id);
+  return account !== null && (await findRestoreSince(db, account.created_at)) !== null ? account : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
-import { wasRestoredSince } from '../../store/core/restore.ts';
+import { findRestoreSince } from '../../store/core/restore.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
@@ -73,7 +73,7 @@ function dollars(cents: number): string {
  * the next check reads the refunds from Stripe.
  */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
-  const is_doubted = await wasRestoredSince(billing.store.db, claim.created_at);
+  const is_doubted = (await findRestoreSince(billing.store.db, claim.created_at)) !== null;
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
     const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;

@@ -1,6 +1,5 @@
 import { WORKER } from '../../domain/access/actor.ts';
-import { findAccount } from '../../store/accounts.ts';
-import { wasRestoredSince } from '../../store/core/restore.ts';
+import { findAccount, findOlderAccount } from '../../store/accounts.ts';
 import { write } from '../../store/core/write.ts';
 import { findSubscription, lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
@@ -59,8 +58,7 @@ async function createCustomer(billing: StripeBilling, accountId: string): Promis
  * restore or no such customer.
  */
 export async function findLostCustomer(billing: StripeBilling, accountId: string): Promise<string | null> {
-  const account = await findAccount(billing.store.db, accountId);
-  if (account === null || !(await wasRestoredSince(billing.store.db, account.created_at))) return null;
+  if ((await findOlderAccount(billing.store.db, accountId)) === null) return null;
   const query = `metadata['account_id']:'${accountId}'`;
   const { data } = await atStripe(billing, 'create_customer', () => billing.api.customers.search({ query, limit: 1 }));
   return data[0]?.id ?? null;

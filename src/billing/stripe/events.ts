@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { isDisputeOver } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
-import { findAccount } from '../../store/accounts.ts';
+import { findOlderAccount } from '../../store/accounts.ts';
 import { noteDispute } from '../../store/billing-problems.ts';
-import { wasRestoredSince } from '../../store/core/restore.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { callPayment } from '../../store/payments.ts';
 import { insertStripeEvent } from '../../store/stripe-events.ts';
@@ -95,8 +94,8 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
  * The check then looks for everything that Stripe has of the account.
  */
 async function hintLost(tx: Tx, accountId: string): Promise<void> {
-  const account = await findAccount(tx.sql, accountId);
-  if (account === null || !(await wasRestoredSince(tx.sql, account.created_at))) return;
+  const account = await findOlderAccount(tx.sql, accountId);
+  if (account === null) return;
   // The row may be lost as well. No row of a frozen account is inserted, because a worker would take it.
   if (account.frozen_at === null) await lockSubscription(tx, accountId, 'stripe');
   await hintSubscription(tx, accountId);

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { CURRENCY } from '../../domain/billing/plan.ts';
 import { mayBeForgotten } from '../../domain/installation/forgotten.ts';
 import { writeDollars } from '../../domain/treasury/money.ts';
-import { findAccount } from '../../store/accounts.ts';
+import { findOlderAccount } from '../../store/accounts.ts';
 import { endBillingProblem, endOtherProblems, noteBillingProblem } from '../../store/billing-problems.ts';
-import { readRestoredAt, wasRestoredSince } from '../../store/core/restore.ts';
+import { readRestoredAt } from '../../store/core/restore.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { findEntity } from '../../store/entities.ts';
 import { listPaymentsAmong, type Payment } from '../../store/payments.ts';
@@ -122,8 +122,7 @@ export async function findLostPayments(
   accountId: string,
   customer: string,
 ): Promise<LostPayment[] | null> {
-  const account = await findAccount(billing.store.db, accountId);
-  if (account === null || !(await wasRestoredSince(billing.store.db, account.created_at))) return null;
+  if ((await findOlderAccount(billing.store.db, accountId)) === null) return null;
   const payments: LostPayment[] = [];
   for (const session of (await listSessions(billing, accountId, customer)).lost) {
     const { state, intentId } = pageOf(session);

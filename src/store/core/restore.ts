@@ -31,10 +31,10 @@ export async function readRestoredAt(db: Reader): Promise<Date | null> {
   return row?.restored_at ?? null;
 }
 
-/** Returns whether the database was restored, or a standby promoted, after the given time. */
-export async function wasRestoredSince(db: Reader, at: Date): Promise<boolean> {
+/** Returns when the database was last restored, or a standby promoted, if that was after the given time; else null. */
+export async function findRestoreSince(db: Reader, at: Date): Promise<Date | null> {
   const restoredAt = await readRestoredAt(db);
-  return restoredAt !== null && at < restoredAt;
+  return restoredAt !== null && at < restoredAt ? restoredAt : null;
 }
 
 export async function readCopy(db: Reader): Promise<FoundCopy> {
