@@ -28,7 +28,7 @@ export type HandedOver = { archive: string | null; target_key: string | null; va
  */
 const VALID_MS = 3_600_000;
 /** Largest difference between the clocks of two deployments. */
-const CLOCKS_DIFFER_MS = 300_000;
+const DEPLOYMENTS_DIFFER_MS = 300_000;
 
 export function handoverEnd(at: Date): Date {
   return new Date(at.getTime() + VALID_MS);
@@ -36,7 +36,7 @@ export function handoverEnd(at: Date): Date {
 
 /** Returns when a handover can no longer be used, whatever the clock of the other deployment says. */
 export function unusableFrom({ valid_until }: Pick<HandedOver, 'valid_until'>): Date {
-  return new Date(Date.parse(valid_until) + CLOCKS_DIFFER_MS);
+  return new Date(Date.parse(valid_until) + DEPLOYMENTS_DIFFER_MS);
 }
 
 /**

@@ -30,8 +30,7 @@ const recordedReason = (why: string) =>
 export const ARCHIVE = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
 export const TARGET_KEY = 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';
 const VALID_UNTIL = '2026-11-21T19:00:00.000Z';
-export const HANDOVER =
-  '2026-11-21T19:00:00.000Z/q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA==';
+export const HANDOVER = `${VALID_UNTIL}/q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA==`;
 
 export const CreateAccount = body(
   'CreateAccount',
