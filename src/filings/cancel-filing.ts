@@ -25,8 +25,8 @@ export async function cancelLaterFiling(
   refuseOthers(entity, filing, later, isByHand);
   // A restored database may have lost the record that an operator claimed the filing and filed it by hand, so that a
   // missing claim proves nothing.
-  const isForgotten = mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
-  if (!(await withdrawFiling(tx, filing, { isDesk: isByHand && !isForgotten }))) throw mayBeAtOffice();
+  const isDesk = isByHand && !mayBeForgotten(entity.created_at, filing.opened_at, await readRestoredAt(tx.sql));
+  if (!(await withdrawFiling(tx, filing, { isDesk }))) throw mayBeAtOffice();
   await voidAttestations(tx, filing);
   await refuseLaterFiling(tx, entity, filing, { ...WITHDRAWN, message: 'The account withdrew it.' });
   return getFiling(tx.sql, entity.account_id, filing.id);

@@ -170,7 +170,8 @@ export const getStatusPage = pageRoute({
     const progress = linked && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, linked.entity, now)));
     if (linked === null || progress === null) return deadStatusPage();
     const { entity, steps } = progress;
-    if (linked.frozenAt !== null) return movingStatusPage(entity, linked.frozenAt);
+    const frozenAt = (await findAccount(deps.store.db, entity.account_id))?.frozen_at;
+    if (frozenAt != null) return movingStatusPage(entity, frozenAt);
     if (linked.isUnconfirmed) return unconfirmedStatusPage(entity);
     return statusPage(entity, steps, { documents: linked.documents, token: params.token }, now, deps);
   },
@@ -207,14 +208,9 @@ const SHOWN: readonly DocumentKind[] = [
 
 /**
  * The company behind a status link. `isUnconfirmed`: only an archive says that an office filed the company, and no
- * operator has confirmed this. `frozenAt`: time at which its account was frozen; null: it is not frozen.
+ * operator has confirmed this.
  */
-type LinkedCompany = {
-  entity: EntityView;
-  isUnconfirmed: boolean;
-  frozenAt: Date | null;
-  documents: StoredDocument[];
-};
+type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
   const entity = await findEntity(db, account_id, id);
@@ -229,9 +225,7 @@ async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedC
   if (entity === null) return null;
   const isFormed = entity.filing_number !== null;
   const isUnconfirmed = isFormed && !(await isCompanyConfirmed(db, link));
-  const frozenAt = (await findAccount(db, link.account_id))?.frozen_at ?? null;
-  const documents = isUnconfirmed ? [] : await listShownDocuments(deps, link, entity);
-  return { entity, isUnconfirmed, frozenAt, documents };
+  return { entity, isUnconfirmed, documents: isUnconfirmed ? [] : await listShownDocuments(deps, link, entity) };
 }
 
 async function listShownDocuments(deps: HttpDeps, link: StatusLink, entity: EntityView): Promise<StoredDocument[]> {
